@@ -10,7 +10,6 @@ use banco_store::{GameCard, StoreError};
 use crate::boxed::apart;
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
-use crate::features::FEATURES;
 use crate::features::reminder::due::DueReminders;
 use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
@@ -34,7 +33,7 @@ pub async fn run(service: Arc<Service>) {
         }
         if turn % turns_per_beat == 0 {
             service.beat().await;
-            for feature in FEATURES {
+            for feature in service.features {
                 feature.beat(&service).await;
             }
         }

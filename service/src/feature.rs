@@ -1,9 +1,11 @@
-//! What a feature offers to the core. The registry ([`crate::features::FEATURES`]) lists one value for each feature.
+//! The interface of a feature to the core. The registry lists one value for each feature; the service holds the list.
+//!
+//! The sentences of a feature are its files `vi.ftl` and `en.ftl`; `build.rs` finds them.
 
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use banco_engine::Table;
+use banco_engine::{PersonKey, Table};
 use banco_ports::{Lang, Place};
 use banco_store::StoreError;
 use serde_json::Value;
@@ -17,14 +19,11 @@ use crate::messages::say::{Change, Draft, Refused};
 use crate::messages::settings::Settings;
 use crate::outbox::PresentedPost;
 
-/// Sentences of a feature: a name for error messages, and its messages in Vietnamese and in English.
-pub(crate) type FeatureWords = (&'static str, [&'static str; 2]);
-
 /// A public message that is presented: the notice, its chat, and the only reader of a private chat.
 pub(crate) struct Presented<'a> {
     pub notice: &'a Notice,
     pub place: &'a Place,
-    pub reader: Option<&'a banco_engine::PersonKey>,
+    pub reader: Option<&'a PersonKey>,
 }
 
 /// A feature of the conversation. Every method has a default: a feature answers only what concerns it.
@@ -35,13 +34,8 @@ pub(crate) trait Feature: Send + Sync {
         &[]
     }
 
-    /// Sentences that stand in the folder of the feature.
-    fn words(&self) -> Option<FeatureWords> {
-        None
-    }
-
     /// Kinds of public messages.
-    fn notices(&self) -> &'static [NoticeSpec] {
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
         &[]
     }
 
@@ -91,7 +85,10 @@ pub(crate) trait Feature: Send + Sync {
     /// Moves what the feature keeps of a chat to its new id.
     async fn chat_moved(&self, _service: &Service, _from: &Place, _to: &Place) {}
 
-    /// Takes the person out of what goes on, before an erasure of the person's data.
+    /// Forgets what the feature keeps in memory of an erased person.
+    fn erased(&self, _service: &Service, _person: &PersonKey) {}
+
+    /// Takes the person out of running games and tournaments, before an erasure of the person's data.
     async fn before_erasure(&self, _cx: &Context<'_>) -> Result<(), Refused> {
         Ok(())
     }

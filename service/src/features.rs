@@ -49,5 +49,4 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
-    &moderation::Entry,
 ];

@@ -45,8 +45,6 @@ pub(crate) struct GameFace {
     pub seats: [&'static [&'static str]; 2],
     /// Rules for players, Vietnamese and English, split into pages at lines of `---`.
     pub rules: [&'static str; 2],
-    /// Sentences of this game only, Vietnamese and English.
-    pub words: Option<[&'static str; 2]>,
     pub writing: Writing,
     /// Everyday words for its moves.
     pub spoken: Spoken,
@@ -146,7 +144,6 @@ const PLAIN: GameFace = GameFace {
     names: &[],
     seats: [&[], &[]],
     rules: [""; 2],
-    words: None,
     writing: Writing::OneWay,
     spoken: Spoken { first: &[], same: &[], forms: |_, _, _| Vec::new() },
     mover: None,
@@ -215,11 +212,6 @@ pub(crate) fn rules_pages(game: GameKey, lang: Lang) -> impl Iterator<Item = &'s
 /// The page about clocks, by language.
 const CLOCKS: [&str; 2] =
     [include_str!("../../data/games/clocks.vi.md"), include_str!("../../data/games/clocks.en.md")];
-
-/// Sentences of all games that have their own.
-pub(crate) fn words(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
-    GameKey::ALL.iter().filter_map(move |game| Some((game.key(), face(*game).words?[lang as usize])))
-}
 
 /// Rules of a game in both languages.
 macro_rules! law {

@@ -10,36 +10,10 @@ use fluent_bundle::{FluentArgs, FluentResource};
 
 pub use sentence::Sentence;
 
-use crate::features::FEATURES;
-use crate::games;
-
 type Bundle = FluentBundle<FluentResource>;
 
-macro_rules! locale_files {
-    ($($name:literal),+ $(,)?) => {
-        /// Files with messages of all games; both languages have the same files.
-        fn sources(lang: Lang) -> Vec<(&'static str, &'static str)> {
-            match lang {
-                Lang::Vi => vec![$(($name, include_str!(concat!("../../data/locale/vi/", $name, ".ftl")))),+],
-                Lang::En => vec![$(($name, include_str!(concat!("../../data/locale/en/", $name, ".ftl")))),+],
-            }
-        }
-    };
-}
-
-locale_files![
-    "cli", "commands", "days", "discord", "explain", "gammon", "game", "help", "host", "ladder", "men", "options",
-    "refusals", "settings", "table", "telegram", "web"
-];
-
-/// Messages that stand in the folders of the features.
-fn of_features(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let words = FEATURES.iter().filter_map(|feature| feature.words());
-    words.map(move |(name, [vi, en])| match lang {
-        Lang::Vi => (name, vi),
-        Lang::En => (name, en),
-    })
-}
+/// Files with messages by language, as `build.rs` found them: the name of a file or feature, and its text.
+static FILES: [&[(&str, &str)]; 2] = include!(concat!(env!("OUT_DIR"), "/locale.rs"));
 
 /// The bundle of a language, parsed once.
 #[expect(clippy::expect_used, reason = "language keys are valid tags")]
@@ -50,8 +24,8 @@ fn bundle(lang: Lang) -> &'static Bundle {
         let mut bundle = Bundle::new_concurrent(vec![locale]);
         // Isolation marks would be drawn as boxes on pictures, and would count for the platforms' limits.
         bundle.set_use_isolating(false);
-        for (name, source) in sources(lang).into_iter().chain(games::words(lang)).chain(of_features(lang)) {
-            let resource = match FluentResource::try_new(source.to_owned()) {
+        for (name, source) in FILES[lang as usize] {
+            let resource = match FluentResource::try_new((*source).to_owned()) {
                 Ok(resource) => resource,
                 Err((_, errors)) => panic!("{name}.ftl, {}: {errors:?}", lang.key()),
             };

@@ -19,6 +19,7 @@ mod context;
 mod converse;
 mod dispatch;
 mod feature;
+mod feature_states;
 pub mod features;
 mod find_game;
 mod game_cache;
@@ -87,13 +88,14 @@ use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::dispatch::lines::Lines;
 use crate::dispatch::relay::Talks;
+use crate::feature::Feature;
+use crate::feature_states::FeatureStates;
+use crate::features::FEATURES;
 use crate::features::challenge::pending::PendingInvitations;
 use crate::features::computer::ComputerPlayers;
-use crate::features::explain::hint::Hints;
-use crate::features::import::commands::Imports;
-use crate::features::review::analysis::Reviews;
 use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
+use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
 use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
@@ -101,6 +103,11 @@ use crate::preferences::Preferences;
 use crate::present::Presenter;
 
 pub use crate::dispatch::intents::lines as intents;
+/// Every command: those of each feature in the order of the registry, then those of the core.
+pub fn commands() -> impl Iterator<Item = &'static CommandSpec> {
+    FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
+}
+
 pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
 pub use crate::features::import::commands::is_import;
 pub use card::played;
@@ -134,19 +141,18 @@ pub struct Service {
     settings: SettingsCache,
     tournaments: Tournaments,
     refusals: Refusals,
-    hints: Hints,
     spellings: Spellings,
     computer_players: ComputerPlayers,
     opponents: OnceLock<Opponents>,
-    reviews: Reviews,
     standings: Standings,
-    imports: Imports,
     talks: Talks,
     quotas: OnceLock<Quotas>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
     /// True while another process is the leader.
     stands_back: AtomicBool,
+    features: &'static [&'static dyn Feature],
+    feature_states: FeatureStates,
     other_processes: OtherProcesses,
     /// Notifies the web page each time a person's data was erased.
     erased: Notify,
@@ -162,6 +168,7 @@ impl Service {
         entropy: Entropy,
         lang: impl Into<DefaultLang>,
     ) -> Service {
+        outbox.knows(FEATURES.iter().flat_map(|feature| feature.notices()).copied().collect());
         Service {
             store: Arc::new(Forgetful::over(store)),
             outbox,
@@ -177,20 +184,24 @@ impl Service {
             settings: SettingsCache::default(),
             tournaments: Tournaments::default(),
             refusals: Refusals::default(),
-            hints: Hints::default(),
             spellings: Spellings::default(),
             computer_players: ComputerPlayers::default(),
             opponents: OnceLock::new(),
-            reviews: Reviews::default(),
             standings: Standings::default(),
-            imports: Imports::default(),
             talks: Talks::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
             stands_back: AtomicBool::new(false),
+            features: FEATURES,
+            feature_states: FeatureStates::default(),
             other_processes: OtherProcesses::default(),
             erased: Notify::new(),
         }
+    }
+
+    /// State of a feature, made at its first use. A feature has one type of state.
+    pub(crate) fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.feature_states.of()
     }
 
     /// The same service with the host's settings for the computer players.
@@ -251,7 +262,9 @@ impl Service {
         self.games.forget_person(&person.key);
         games.for_each(|game| self.games.forget(game));
         self.standings.clear();
-        self.imports.forget(&person.key);
+        for feature in self.features {
+            feature.erased(self, &person.key);
+        }
         self.outbox.forget(&person.key, now);
         self.tournaments.forget(&*self.store, &person.key).await;
         self.erased.notify_one();

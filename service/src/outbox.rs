@@ -22,6 +22,7 @@ use banco_store::{NumberedLetter, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc};
 
+use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Obstacle, Post};
 use keyboards::Outdated;
 use queues::{ChatKey, Item, Lines, Mark, Pushed, chat_of};
@@ -172,6 +173,11 @@ impl Outbox {
         self.lines.measure_by(measure);
     }
 
+    /// Sets the kinds of the features' messages; only the first call counts.
+    pub(crate) fn knows(&self, kinds: Vec<&'static NoticeSpec>) {
+        self.lines.knows(kinds);
+    }
+
     pub(crate) fn measure(&self) -> &dyn Measure {
         self.lines.measure()
     }
@@ -195,7 +201,7 @@ impl Outbox {
     /// Replaces waiting messages with their text in the store, after another process erased a person.
     pub(crate) fn retell(&self, unsent: Vec<NumberedLetter>) {
         let posts = unsent.into_iter().filter_map(|unsent| {
-            let post = serde_json::from_value(unsent.letter.body).ok()?;
+            let post = Post::read(unsent.letter.body, self.lines.kinds())?;
             Some((unsent.number, post))
         });
         self.lines.retell(&posts.collect());
@@ -348,8 +354,7 @@ pub(crate) async fn bring(
 ) -> Result<usize, StoreError> {
     let mut items = Vec::with_capacity(letters.len());
     for NumberedLetter { number, letter } in letters {
-        let post = serde_json::from_value::<Post>(letter.body).ok().filter(Post::is_known);
-        let Some(post) = post else {
+        let Some(post) = Post::read(letter.body, outbox.lines.kinds()) else {
             tracing::warn!("letter {number} is of a kind this program does not know; set aside");
             store.mark_sent(number, None).await?;
             continue;

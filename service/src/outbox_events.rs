@@ -13,7 +13,6 @@ use serde_json::Value;
 
 use crate::card::next_card;
 use crate::commit::{Cause, Commit};
-use crate::features::FEATURES;
 use crate::features::computer::ComputerMoves;
 use crate::messages::say::Obstacle;
 use crate::messages::settings::{self, Setting};
@@ -169,7 +168,7 @@ impl Service {
     pub async fn moved(&self, from: &Place, to: &Place) {
         self.move_wishes(from, to).await;
         self.move_community(from, to).await;
-        for feature in FEATURES {
+        for feature in self.features {
             feature.chat_moved(self, from, to).await;
         }
         let Ok(games) = self.store.open_games_at(from).await else { return };

@@ -16,7 +16,6 @@ use banco_store::StoreError;
 use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Presented;
-use crate::features::FEATURES;
 use crate::features::reminder::post::ReminderPosts;
 use crate::features::replay::picture::ReplayPictures;
 use crate::features::review::post::ReviewPosts;
@@ -124,8 +123,12 @@ impl<'a> Presenter<'a> {
             return Ok(Some(PresentedPost::new(message, lang)));
         }
         if let Post::Notice(notice) = post {
-            let Some((feature, _)) = notice.feature() else { return Ok(None) };
-            return feature.present(self.service, Presented { notice, place, reader }).await;
+            for feature in self.service.features {
+                if feature.notices().iter().any(|spec| notice.is(spec)) {
+                    return feature.present(self.service, Presented { notice, place, reader }).await;
+                }
+            }
+            return Ok(None);
         }
         if let Post::Cup { cup, news } = post {
             return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators)).await;
@@ -408,7 +411,7 @@ impl<'a> Presenter<'a> {
 
     /// The position that a feature shows under this id, if the id is not that of a game.
     async fn position(self, id: &str, lang: Lang) -> Option<Table> {
-        for feature in FEATURES {
+        for feature in self.service.features {
             if let Ok(Some(table)) = feature.position(self.service, id, lang).await {
                 return Some(table);
             }

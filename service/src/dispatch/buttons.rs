@@ -9,7 +9,6 @@ use crate::boxed::apart;
 use crate::challenges::casual::Casual;
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::start::Start;
-use crate::features::FEATURES;
 use crate::features::board::commands::BoardRequests;
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::level::ComputerChallenges;
@@ -89,7 +88,7 @@ impl<'a> Buttons<'a> {
 
     async fn press_in(self, press: &InGame) -> Handled {
         let game = press.game.as_str();
-        for feature in FEATURES {
+        for feature in self.cx.service.features {
             if let Some(drafts) = feature.press(self.cx, press).await? {
                 return Ok(drafts);
             }

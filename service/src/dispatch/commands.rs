@@ -124,7 +124,7 @@ const TWO_SLIPS_LETTERS_MIN: usize = 4;
 fn nearest(typed: &str, lang: Lang) -> Option<Near> {
     let is_short = typed.chars().count() < TWO_SLIPS_LETTERS_MIN;
     let most = |spec: &CommandSpec| if is_short || spec.loses { 1 } else { SUGGESTION_DISTANCE_MAX };
-    let named = commands::commands()
+    let named = crate::commands()
         .flat_map(|spec| [(spec.alias, Lang::Vi), (spec.name, Lang::En)].map(|(name, of)| (spec, name, of != lang)));
     named
         .map(|(spec, name, is_foreign)| (text::distance(typed, name), is_foreign, name, spec))

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::features::FEATURES;
 use crate::messages::say::{Change, Refused};
 use crate::messages::settings::Settings;
 
-/// Takes the person out of what goes on, before an erasure.
+/// Takes the person out of running games and tournaments, before an erasure.
 ///
 /// # Errors
 /// The store refused a change.
 pub(crate) async fn leave_all(cx: &Context<'_>) -> Result<(), Refused> {
-    for feature in FEATURES {
+    for feature in cx.service.features {
         feature.before_erasure(cx).await?;
     }
     Ok(())
@@ -30,7 +29,7 @@ pub(crate) async fn values_of_changes(
     wishes: &Settings,
 ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
     let mut values = BTreeMap::new();
-    for feature in FEATURES {
+    for feature in cx.service.features {
         values.extend(feature.values_of_changes(cx, changes, wishes).await?);
     }
     Ok(values)
@@ -41,7 +40,7 @@ pub(crate) async fn values_of_changes(
 /// # Errors
 /// The store cannot be read.
 pub(crate) async fn hushed(cx: &Context<'_>, line: &str) -> Result<Option<Refused>, Refused> {
-    for feature in FEATURES {
+    for feature in cx.service.features {
         if let Some(refused) = feature.hushes(cx, line).await? {
             return Ok(Some(refused));
         }

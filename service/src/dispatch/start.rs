@@ -5,7 +5,6 @@ use banco_ports::ReplyKind;
 
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
-use crate::features::FEATURES;
 use crate::features::challenge::inline::Invitations;
 use crate::features::challenge::level::ComputerChallenges;
 use crate::features::rules::commands::Rules;
@@ -63,7 +62,7 @@ impl<'a> Start<'a> {
             return self.play_with(game, name).await;
         }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
-        for feature in FEATURES {
+        for feature in self.cx.service.features {
             if let Some(drafts) = feature.started_with(self.cx, &code).await? {
                 return Ok(drafts);
             }

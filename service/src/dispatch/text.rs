@@ -9,7 +9,6 @@ use crate::dispatch::intents::Intents;
 use crate::dispatch::relay::Relay;
 use crate::dispatch::small_talk::SmallTalk;
 use crate::dispatch::wishes::Wishes;
-use crate::features::FEATURES;
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::moves::commands::TypedMoves;
 use crate::features::offers::commands::Offers;
@@ -34,7 +33,7 @@ impl<'a> Texts<'a> {
     /// Answers text that came as a reply, in private, or as a line at the local table. Features are asked in order: the
     /// first that knows the text answers it.
     pub(crate) async fn answer(self, text: &str) -> Handled {
-        for feature in FEATURES {
+        for feature in self.cx.service.features {
             if let Some(drafts) = feature.text(self.cx, text).await? {
                 return Ok(drafts);
             }

@@ -4,7 +4,7 @@ pub(crate) mod commands;
 mod peek_sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::board::commands::BoardRequests;
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 
@@ -28,10 +28,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("board", [include_str!("board/vi.ftl"), include_str!("board/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -15,7 +15,7 @@ use async_trait::async_trait;
 
 use crate::Service;
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -63,10 +63,6 @@ pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("challenge", [include_str!("challenge/vi.ftl"), include_str!("challenge/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -5,7 +5,7 @@ pub(crate) mod lines;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::conditional_moves::commands::ConditionalMoves;
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 
@@ -19,13 +19,6 @@ const COMMANDS: &[CommandSpec] =
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some((
-            "conditional_moves",
-            [include_str!("conditional_moves/vi.ftl"), include_str!("conditional_moves/en.ftl")],
-        ))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

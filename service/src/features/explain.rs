@@ -7,7 +7,7 @@ pub(crate) mod sentences;
 pub(crate) mod why;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::explain::hint::Hint;
 use crate::features::explain::legal::Legal;
 use crate::features::explain::why::WhyRequests;
@@ -34,10 +34,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("explain", [include_str!("explain/vi.ftl"), include_str!("explain/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

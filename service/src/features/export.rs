@@ -5,7 +5,7 @@ pub mod record;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::export::commands::Export;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 
@@ -20,10 +20,6 @@ const COMMANDS: &[CommandSpec] = &[command("export", "xuat", |cx, typed| apart(m
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("export", [include_str!("export/vi.ftl"), include_str!("export/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

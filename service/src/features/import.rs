@@ -4,9 +4,13 @@ pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use banco_engine::PersonKey;
+
+use crate::Service;
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::import::commands::Import;
+use crate::features::import::commands::Imports;
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -18,11 +22,11 @@ const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(m
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("import", [include_str!("import/vi.ftl"), include_str!("import/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn erased(&self, service: &Service, person: &PersonKey) {
+        service.state::<Imports>().forget(person);
     }
 }

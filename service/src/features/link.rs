@@ -4,7 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::link::commands::Links;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 
@@ -20,10 +20,6 @@ const COMMANDS: &[CommandSpec] =
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("link", [include_str!("link/vi.ftl"), include_str!("link/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

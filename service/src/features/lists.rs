@@ -5,7 +5,7 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::lists::next::NextGame;
 use crate::messages::commands::{CommandSpec, command};
 
@@ -18,10 +18,6 @@ const COMMANDS: &[CommandSpec] = &[command("next", "vanke", |cx, _typed| apart(m
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("lists", [include_str!("lists/vi.ftl"), include_str!("lists/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -8,7 +8,7 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::luck::commands::Luck;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 use banco_engine::games::backgammon::Backgammon;
@@ -27,10 +27,6 @@ const COMMANDS: &[CommandSpec] =
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("luck", [include_str!("luck/vi.ftl"), include_str!("luck/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -3,14 +3,3 @@
 
 pub(crate) mod commands;
 pub(crate) mod sentences;
-
-use crate::feature::{Feature, FeatureWords};
-
-/// Entry of the feature in the registry.
-pub(crate) struct Entry;
-
-impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("moderation", [include_str!("moderation/vi.ftl"), include_str!("moderation/en.ftl")]))
-    }
-}

@@ -5,7 +5,7 @@ pub(crate) mod commands;
 pub(crate) mod cube;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
 use crate::features::offers::cube::CubeDecisions;
@@ -66,10 +66,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("offers", [include_str!("offers/vi.ftl"), include_str!("offers/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -7,7 +7,7 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::privacy::block::BlockRequests;
 use crate::features::privacy::commands::PrivacyRequests;
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
@@ -24,10 +24,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("privacy", [include_str!("privacy/vi.ftl"), include_str!("privacy/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -19,7 +19,7 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, store_trouble};
-use crate::feature::{Feature, FeatureWords, Presented};
+use crate::feature::{Feature, Presented};
 use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
 use crate::messages::button::{InGame, is_game_id};
@@ -41,15 +41,11 @@ pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("puzzle", [include_str!("puzzle/vi.ftl"), include_str!("puzzle/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }
 
-    fn notices(&self) -> &'static [NoticeSpec] {
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
         post::NOTICES
     }
 

@@ -6,7 +6,7 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::rating::archive::Archive;
 use crate::features::rating::commands::Ratings;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
@@ -44,10 +44,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("rating", [include_str!("rating/vi.ftl"), include_str!("rating/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

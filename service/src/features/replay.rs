@@ -6,7 +6,7 @@ pub(crate) mod picture;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::replay::commands::Replay;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 
@@ -26,10 +26,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("replay", [include_str!("replay/vi.ftl"), include_str!("replay/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -9,7 +9,7 @@ pub(crate) mod sentences;
 pub(crate) mod story;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::review::commands::ReviewRequests;
 use crate::messages::button::ReviewAt;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
@@ -28,10 +28,6 @@ const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("review", [include_str!("review/vi.ftl"), include_str!("review/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -8,7 +8,7 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::rules::commands::Rules;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 
@@ -23,10 +23,6 @@ const COMMANDS: &[CommandSpec] =
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("rules", [include_str!("rules/vi.ftl"), include_str!("rules/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, store_trouble};
-use crate::feature::{Feature, FeatureWords, Presented};
+use crate::feature::{Feature, Presented};
 use crate::features::season::due::Seasons;
 use crate::features::season::post::{NOTICES, SeasonPosts};
 use crate::messages::notice::NoticeSpec;
@@ -26,11 +26,7 @@ pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("season", [include_str!("season/vi.ftl"), include_str!("season/en.ftl")]))
-    }
-
-    fn notices(&self) -> &'static [NoticeSpec] {
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
         NOTICES
     }
 

@@ -5,7 +5,7 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::features::settings::commands::SettingsRequests;
 use crate::messages::commands::{CommandSpec, LANGUAGES, NOTATIONS, OptionKind, PIECE_SETS, THEMES, command, option};
 
@@ -52,10 +52,6 @@ const COMMANDS: &[CommandSpec] = &[
 pub(crate) struct Entry;
 
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("settings", [include_str!("settings/vi.ftl"), include_str!("settings/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

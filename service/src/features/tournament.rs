@@ -13,7 +13,7 @@ use async_trait::async_trait;
 
 use crate::boxed::apart;
 use crate::context::Context;
-use crate::feature::{Feature, FeatureWords};
+use crate::feature::Feature;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 use crate::messages::say::Refused;
 
@@ -42,10 +42,6 @@ pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("tournament", [include_str!("tournament/vi.ftl"), include_str!("tournament/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }

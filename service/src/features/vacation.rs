@@ -13,7 +13,7 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::boxed::apart;
-use crate::feature::{Feature, FeatureWords, Presented};
+use crate::feature::{Feature, Presented};
 use crate::features::vacation::post::{BEGUN, Begun, NOTICES, VacationPosts};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
@@ -29,15 +29,11 @@ pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
-    fn words(&self) -> Option<FeatureWords> {
-        Some(("vacation", [include_str!("vacation/vi.ftl"), include_str!("vacation/en.ftl")]))
-    }
-
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }
 
-    fn notices(&self) -> &'static [NoticeSpec] {
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
         NOTICES
     }
 

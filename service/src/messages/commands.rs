@@ -10,7 +10,7 @@ use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
-use crate::features::FEATURES;
+use crate::commands;
 use crate::games::read_game;
 pub(crate) use crate::messages::command_spec::command;
 pub use crate::messages::command_spec::{CommandSpec, OptionKind, OptionSpec};
@@ -21,11 +21,6 @@ pub(crate) const fn option(name: &'static str, kind: OptionKind) -> OptionSpec {
 
 pub(crate) const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
     OptionSpec { name, kind, required: true }
-}
-
-/// Every command: those of each feature in the order of the registry, then those of the core.
-pub fn commands() -> impl Iterator<Item = &'static CommandSpec> {
-    FEATURES.iter().flat_map(|feature| feature.commands()).chain(crate::dispatch::commands::COMMANDS)
 }
 
 /// Keys of a closed list, computed at compile time.

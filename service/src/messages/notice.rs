@@ -4,11 +4,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::feature::Feature;
-use crate::features::FEATURES;
-
 /// A kind of public message of a feature.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NoticeSpec {
     /// Word of the kind in the outbox; it never changes.
     pub key: &'static str,
@@ -25,21 +22,24 @@ pub struct Notice {
     kind: String,
     #[serde(flatten)]
     facts: Map<String, Value>,
+    /// Properties of its kind; missing on a notice that was read and not yet looked up.
+    #[serde(skip)]
+    spec: Option<&'static NoticeSpec>,
 }
 
 impl Notice {
     /// A notice of this kind without facts.
-    pub(crate) fn plain(spec: &NoticeSpec) -> Notice {
-        Notice { kind: spec.key.to_owned(), facts: Map::new() }
+    pub(crate) fn plain(spec: &'static NoticeSpec) -> Notice {
+        Notice { kind: spec.key.to_owned(), facts: Map::new(), spec: Some(spec) }
     }
 
     /// A notice of this kind with its facts, an object of JSON.
-    pub(crate) fn new(spec: &NoticeSpec, facts: &impl Serialize) -> Notice {
+    pub(crate) fn new(spec: &'static NoticeSpec, facts: &impl Serialize) -> Notice {
         let facts = match serde_json::to_value(facts) {
             Ok(Value::Object(facts)) => facts,
             Ok(_) | Err(_) => Map::new(),
         };
-        Notice { kind: spec.key.to_owned(), facts }
+        Notice { kind: spec.key.to_owned(), facts, spec: Some(spec) }
     }
 
     /// True if it is of this kind.
@@ -52,20 +52,19 @@ impl Notice {
         serde_json::from_value(Value::Object(self.facts.clone())).ok()
     }
 
-    /// The feature that presents it, with the properties of the kind; `None` for a kind of another version.
-    pub(crate) fn feature(&self) -> Option<(&'static dyn Feature, &'static NoticeSpec)> {
-        let mut all = FEATURES.iter().flat_map(|feature| feature.notices().iter().map(move |spec| (*feature, spec)));
-        all.find(|(_, spec)| spec.key == self.kind)
+    /// Looks its kind up; false for a kind of another version of the program.
+    pub(crate) fn look_up(&mut self, kinds: &[&'static NoticeSpec]) -> bool {
+        self.spec = kinds.iter().copied().find(|spec| spec.key == self.kind);
+        self.spec.is_some()
     }
 
     /// True if it may not be dropped.
     pub(crate) fn must_arrive(&self) -> bool {
-        self.feature().is_some_and(|(_, spec)| spec.must_arrive)
+        self.spec.is_some_and(|spec| spec.must_arrive)
     }
 
     /// Id of the standing message that it is written into.
     pub(crate) fn rewrites(&self) -> Option<&str> {
-        let (_, spec) = self.feature()?;
-        self.facts.get(spec.rewrites?)?.as_str()
+        self.facts.get(self.spec?.rewrites?)?.as_str()
     }
 }

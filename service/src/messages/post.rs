@@ -3,8 +3,9 @@
 use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::messages::notice::Notice;
+use crate::messages::notice::{Notice, NoticeSpec};
 
 pub(crate) use crate::features::tournament::news::CupNews;
 
@@ -187,11 +188,12 @@ pub enum Obstacle {
 }
 
 impl Post {
-    /// True unless another version of the program wrote it.
-    pub(crate) fn is_known(&self) -> bool {
-        match self {
-            Post::Notice(notice) => notice.feature().is_some(),
-            _ => true,
+    /// A post as the outbox kept it; `None` for a kind that this version of the program does not know.
+    pub(crate) fn read(body: Value, kinds: &[&'static NoticeSpec]) -> Option<Post> {
+        let mut post = serde_json::from_value::<Post>(body).ok()?;
+        match &mut post {
+            Post::Notice(notice) => notice.look_up(kinds).then_some(post),
+            _ => Some(post),
         }
     }
 

@@ -21,6 +21,7 @@ pub(super) use self::message_form::Dress;
 pub(super) use self::unacknowledged::Mark;
 use super::Unshown;
 use crate::cache_invalidation::is_of_pages;
+use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Obstacle, Post};
 
 /// A chat on a platform: the unit of order. Topics of one forum share their chat's limits.
@@ -134,6 +135,8 @@ pub(super) struct Lines {
     state: Mutex<State>,
     changed: Notify,
     measure: OnceLock<Arc<dyn Measure>>,
+    /// Kinds of the features' messages.
+    kinds: OnceLock<Vec<&'static NoticeSpec>>,
 }
 
 impl Lines {
@@ -142,6 +145,14 @@ impl Lines {
     }
 
     /// Sets the metrics receiver; only the first call counts.
+    pub(super) fn knows(&self, kinds: Vec<&'static NoticeSpec>) {
+        let _ = self.kinds.set(kinds);
+    }
+
+    pub(super) fn kinds(&self) -> &[&'static NoticeSpec] {
+        self.kinds.get().map_or(&[], Vec::as_slice)
+    }
+
     pub(super) fn measure_by(&self, measure: Arc<dyn Measure>) {
         drop(self.measure.set(measure));
     }

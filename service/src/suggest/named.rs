@@ -117,7 +117,7 @@ fn value_of(option: &OptionSpec, lang: Lang, typed: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::commands::commands;
+    use crate::commands;
 
     #[test]
     fn options_of_a_line_have_their_names_and_sentences_are_left() {

@@ -1,7 +1,8 @@
 //! The command table at Discord.
 
 use banco_ports::Answer;
-use banco_service::messages::commands::{OptionKind, commands};
+use banco_service::commands;
+use banco_service::messages::commands::OptionKind;
 use banco_tests::discord::host::ScriptedHost;
 use banco_tests::discord::{FakeDiscord, Trouble};
 use banco_tests::logs;

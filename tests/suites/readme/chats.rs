@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use banco_ports::Lang;
-use banco_service::messages::commands::{CommandSpec, OptionKind, OptionSpec, choice_key, commands};
+use banco_service::commands;
+use banco_service::messages::commands::{CommandSpec, OptionKind, OptionSpec, choice_key};
 use banco_tests::bless;
 use banco_tests::driver::Seen;
 use banco_tests::stages::{self, Stage};

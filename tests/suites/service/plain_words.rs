@@ -3,8 +3,8 @@
 
 use banco_engine::{GameKey, GameOptions, OptionError, Phase};
 use banco_ports::{Inbound, Lang, ReplyKind};
+use banco_service::commands;
 use banco_service::i18n::{self, Sentence};
-use banco_service::messages::commands::commands;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
 

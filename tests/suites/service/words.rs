@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use banco_engine::{GameKey, Reason, Rule};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
+use banco_service::commands;
 use banco_service::i18n;
-use banco_service::messages::commands::{OptionKind, choice_key, commands};
+use banco_service::messages::commands::{OptionKind, choice_key};
 
 /// Discord's limit for descriptions of commands and options.
 const DESCRIPTION_CHARS_MAX: usize = 100;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use banco_engine::{FlagRule, GameKey, Pace, Rest, TimeControl};
 use banco_ports::Lang;
+use banco_service::commands;
 use banco_service::i18n;
-use banco_service::messages::commands::commands;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::Desk;
 

@@ -2,7 +2,7 @@
 
 use banco::adapters::telegram::{Telegram, TelegramConfig, TelegramError};
 use banco_ports::{DeliveryError, Intent, Parcel, Rendered, ReplyKind, RichText};
-use banco_service::messages::commands::commands;
+use banco_service::commands;
 use banco_tests::patience::PATIENCE;
 use banco_tests::telegram::{Fake, Fault};
 use tokio::sync::watch;

@@ -11,7 +11,8 @@ use std::sync::OnceLock;
 use banco_ports::Lang;
 use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::units;
-use banco_service::messages::commands::{CommandSpec, commands};
+use banco_service::commands;
+use banco_service::messages::commands::CommandSpec;
 use banco_service::named_options;
 use serde_json::Value;
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use banco_ports::text::shorten;
 use banco_ports::{Backoff, Lang};
+use banco_service::commands;
 use banco_service::i18n;
-use banco_service::messages::commands::{CommandSpec, OptionKind, OptionSpec, choice_key, commands};
+use banco_service::messages::commands::{CommandSpec, OptionKind, OptionSpec, choice_key};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 

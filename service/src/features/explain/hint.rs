@@ -114,14 +114,18 @@ impl<'a> Hint<'a> {
             return Err(HintSay::OnlyComputer { game: held.id() }.into());
         };
         // A repeated request in the same position continues with the next step.
-        let step = if step == HintStep::Man { self.cx.service.hints.next(&self.cx.person.key, table) } else { step };
+        let step = if step == HintStep::Man {
+            self.cx.service.state::<Hints>().next(&self.cx.person.key, table)
+        } else {
+            step
+        };
         let thought = advise(table, seat).ok_or_else(|| Say::NotStarted { game: held.id() })?;
         let advice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
             tracing::error!("game {}: a hint failed: {error}", table.id());
             None
         });
         let Some(advice) = advice else { return Err(HintSay::Nothing { game: held.id() }.into()) };
-        self.cx.service.hints.remember(&self.cx.person.key, table, step);
+        self.cx.service.state::<Hints>().remember(&self.cx.person.key, table, step);
         Ok(vec![self.told(held, seat, step, advice)])
     }
 

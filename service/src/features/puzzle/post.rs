@@ -22,14 +22,15 @@ use crate::present::{Presenter, render_buttons};
 const NAMED_MAX: usize = 12;
 
 /// The daily puzzle.
-pub(crate) const POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, rewrites: None };
+pub(crate) static POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, rewrites: None };
 /// Solution of a puzzle with its solvers, written into the message of the puzzle.
-pub(crate) const SOLVED: NoticeSpec = NoticeSpec { key: "puzzle_solved", must_arrive: false, rewrites: Some("puzzle") };
+pub(crate) static SOLVED: NoticeSpec =
+    NoticeSpec { key: "puzzle_solved", must_arrive: false, rewrites: Some("puzzle") };
 /// Pause of the daily puzzle: no player has tried one for a week.
-pub(crate) const PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", must_arrive: false, rewrites: None };
+pub(crate) static PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", must_arrive: false, rewrites: None };
 
 /// Kinds of public messages about puzzles.
-pub(crate) const NOTICES: &[NoticeSpec] = &[POSED, SOLVED, PAUSED];
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&POSED, &SOLVED, &PAUSED];
 
 /// Facts of a message about one puzzle.
 #[derive(Serialize, Deserialize)]

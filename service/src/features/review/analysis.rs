@@ -114,7 +114,7 @@ impl Reviews {
     }
 
     /// Drops a game that another process has reviewed.
-    fn drop(&self, game: &str) {
+    fn cancel(&self, game: &str) {
         self.state().waiting.retain(|job| job.game != game);
     }
 
@@ -144,7 +144,7 @@ impl Service {
             Ok(values) => {
                 for (game, value) in values {
                     if let Ok(asked) = serde_json::from_value::<Asked>(value) {
-                        self.reviews.call(&game, &asked.by);
+                        self.state::<Reviews>().call(&game, &asked.by);
                     }
                 }
             }
@@ -157,10 +157,10 @@ impl Service {
         let asked = self.store.value(&key_asked(game)).await?;
         match asked.and_then(|asked| serde_json::from_value::<Asked>(asked).ok()) {
             Some(asked) => {
-                self.reviews.call(game, &asked.by);
+                self.state::<Reviews>().call(game, &asked.by);
                 self.computer_players.ring();
             }
-            None => self.reviews.drop(game),
+            None => self.state::<Reviews>().cancel(game),
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Service {
 
     /// Analyses the first game of the queue for a part of a second. Returns `false` if there is none.
     pub async fn review_one(self: &Arc<Service>) -> bool {
-        let Some(job) = self.reviews.take() else { return false };
+        let Some(job) = self.state::<Reviews>().take() else { return false };
         let game = job.game.clone();
         let table = match self.games.open(&*self.store, &game).await {
             Ok(Some(slot)) => Seated::clone(&*slot.lock().await).table,
@@ -190,9 +190,9 @@ impl Service {
             (job, found)
         });
         match thought.await {
-            Some((job, None)) => self.reviews.put_back(job),
+            Some((job, None)) => self.state::<Reviews>().put_back(job),
             Some((job, Some(review))) => match self.keep_review(&game, Some(&review)).await {
-                Ok(()) => self.reviews.lay_down(&game),
+                Ok(()) => self.state::<Reviews>().lay_down(&game),
                 Err(error) => {
                     tracing::warn!("the review of game {game} could not be saved: {error}");
                     self.try_review_again(job);
@@ -211,7 +211,7 @@ impl Service {
         let service = Arc::clone(self);
         tokio::spawn(async move {
             tokio::time::sleep(MACHINE_RETRY).await;
-            service.reviews.put_back(job);
+            service.state::<Reviews>().put_back(job);
             service.computer_players.ring();
         });
     }
@@ -219,7 +219,7 @@ impl Service {
     /// Tells the requesters that the review failed.
     async fn give_up(self: &Arc<Service>, job: Job) {
         match self.keep_review(&job.game, None).await {
-            Ok(()) => self.reviews.lay_down(&job.game),
+            Ok(()) => self.state::<Reviews>().lay_down(&job.game),
             Err(_) => self.try_review_again(job),
         }
     }

@@ -8,6 +8,7 @@ use banco_ports::{Address, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
+use crate::features::review::analysis::Reviews;
 use crate::features::review::analysis::{Asked, NoReview, asked_value, key_asked};
 use crate::features::review::graph::{Review, TurningPoint};
 use crate::find_game::{GameFinder, Want, Whose};
@@ -77,13 +78,13 @@ impl<'a> ReviewRequests<'a> {
             }
             Some(asked) => Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked },
             None => {
-                self.cx.service.reviews.room(&self.cx.person.key).map_err(no_room)?;
+                self.cx.service.state::<Reviews>().room(&self.cx.person.key).map_err(no_room)?;
                 Asked { by: self.cx.person.key.clone(), to: vec![to] }
             }
         };
         let values = BTreeMap::from([(key.clone(), asked_value(&asked))]);
         self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
-        self.cx.service.reviews.call(&game, &asked.by);
+        self.cx.service.state::<Reviews>().call(&game, &asked.by);
         self.cx.service.computer_players.ring();
         Ok(vec![Draft::note(ReviewSay::Begun { game })])
     }

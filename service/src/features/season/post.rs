@@ -16,10 +16,10 @@ use crate::preferences::Preferences;
 use crate::present::Presenter;
 
 /// Standings of a finished month.
-pub(crate) const TOLD: NoticeSpec = NoticeSpec { key: "season", must_arrive: true, rewrites: None };
+pub(crate) static TOLD: NoticeSpec = NoticeSpec { key: "season", must_arrive: true, rewrites: None };
 
 /// Kinds of public messages about seasons.
-pub(crate) const NOTICES: &[NoticeSpec] = &[TOLD];
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&TOLD];
 
 /// A finished month, in the time zone of its chat.
 #[derive(Serialize, Deserialize)]

@@ -16,12 +16,12 @@ use crate::preferences::Preferences;
 use crate::present::{Presenter, render_buttons};
 
 /// A planned vacation begins; sent to its owner.
-pub(crate) const BEGUN: NoticeSpec = NoticeSpec { key: "vacation_begun", must_arrive: false, rewrites: None };
+pub(crate) static BEGUN: NoticeSpec = NoticeSpec { key: "vacation_begun", must_arrive: false, rewrites: None };
 /// A vacation is over; sent to its owner.
-pub(crate) const OVER: NoticeSpec = NoticeSpec { key: "vacation_over", must_arrive: true, rewrites: None };
+pub(crate) static OVER: NoticeSpec = NoticeSpec { key: "vacation_over", must_arrive: true, rewrites: None };
 
 /// Kinds of messages about vacations.
-pub(crate) const NOTICES: &[NoticeSpec] = &[BEGUN, OVER];
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&BEGUN, &OVER];
 
 /// Facts of [`BEGUN`].
 #[derive(Serialize, Deserialize)]
