@@ -11,11 +11,11 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::{Time, Zone};
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 const PREFIX: &str = "season:";

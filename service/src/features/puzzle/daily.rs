@@ -18,13 +18,13 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
 use crate::features::puzzle::puzzle_set::{GAMES, Puzzle};
 use crate::ids::FIRST_OF_PUZZLE;
 use crate::log_throttle::Chore;
 use crate::messages::say::{Coming, PuzzleName};
 use crate::messages::settings::{self, Scope, Settings};
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::words::seat_name;
 use crate::{Post, Service};
 

@@ -9,7 +9,7 @@ use crate::leaderboards::{Change, Rating, is_too_short};
 use crate::messages::say::{AutoOdds, NoRating};
 use crate::words::game_in_text;
 use crate::words::options::gifts;
-use crate::words::posts::public_name;
+use crate::words::public_name;
 
 /// Reason why a game is not rated.
 pub(crate) fn no_rating(lang: Lang, why: NoRating) -> RichText {

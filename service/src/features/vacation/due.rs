@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::calendar::{Calendar, VacationDays, has_vacations};
-use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 const PREFIX: &str = "leave:";
