@@ -1,7 +1,7 @@
 //! The program as a whole: store, service, outbox and the adapters that are configured.
 
 mod adapters;
-mod ended;
+pub(crate) mod ended;
 mod launch;
 mod leader;
 

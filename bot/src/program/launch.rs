@@ -19,7 +19,7 @@ use crate::manager;
 use crate::metrics::{Metrics, Stage};
 use crate::stores::{self, Opened, Standby};
 
-/// What a program that starts has before its store is open.
+/// Parts of a starting program that exist before its store is open.
 pub(super) struct Launch {
     pub config: Config,
     pub stop: watch::Receiver<bool>,
