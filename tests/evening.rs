@@ -5,8 +5,8 @@
 //! discord an: /play xiangqi @binh    says it in the group
 //! discord an > 17: h2e2              answers a message
 //! discord an ! 17 Nhận               presses a button, by its data or its label
-//! discord an                         what he has not seen yet
-//! discord an speaks en-US            his client's language
+//! discord an                         messages that an has not seen yet
+//! discord an speaks en-US            language of an's client
 //! telegram fault 3 wait sendPhoto    the next three such requests meet this (any word for the kinds)
 //! discord endpoint http://127.0.0.1:8444/discord   brings interactions there instead of through the gateway
 //! ```
@@ -31,7 +31,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 
 const PORT: &str = "8700";
-/// A house that was killed confirms nothing: nobody waits for it.
+/// Longest wait for an answer: a bot that was killed gives none.
 const LOOK: Duration = Duration::from_secs(8);
 
 /// The people of one platform, and what each of them could press or answer.

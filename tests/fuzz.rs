@@ -1,4 +1,4 @@
-//! Spoiled bytes for one reader of the house, for as long as one likes: `fuzz TARGET [SEED] [RUNS]`, or `fuzz TARGET
+//! Spoiled bytes for one reader of the program, for as long as one likes: `fuzz TARGET [SEED] [RUNS]`, or `fuzz TARGET
 //! FILE` to see again what a file does. What breaks it is written to `fuzz-TARGET.bytes`.
 
 use std::process::ExitCode;

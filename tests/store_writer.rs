@@ -16,7 +16,7 @@ use banco_tests::sample::{moves, step};
 
 const WRITERS: usize = 4;
 
-/// Beside its own game, which goes on for ever, each writer plays some that are over at once, where there is an archive.
+/// Moves of the short games that each writer plays beside its own endless game, so that the archive gets some.
 const MOVES_PER_SHORT_GAME: u64 = 20;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
@@ -38,7 +38,7 @@ async fn main() {
         let settings = Settings { segment_bytes, archive_after: 2 * segment_bytes, ..Settings::default() };
         Arc::new(Local::open_with(Path::new(&place), settings).expect("opened").0)
     };
-    // What whoever was killed had begun to tell.
+    // Messages that the killed writer had not marked as sent.
     for letter in store.unsent().await.expect("readable") {
         store.mark_sent(letter.number, None).await.expect("marked");
     }

@@ -104,7 +104,7 @@ pub fn main() -> ExitCode {
     };
     match &cli.command {
         Some(Command::DefaultConfig) => {
-            out::say(include_str!("../../config.example.toml").trim_end());
+            out::say(crate::config::example().trim_end());
             ExitCode::SUCCESS
         }
         Some(Command::Lab) => ended(crate::lab::run(io::stdin().lock(), io::stdout().lock())),

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::config::{Backend, Config, ListenError};
 use crate::host_messages::Told;
-use crate::program::ProgramError;
+use crate::program::ended::ProgramError;
 
 /// An open store, and the duty of this process in it. In a store that is not shared, this process leads.
 pub(crate) struct Opened {

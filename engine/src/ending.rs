@@ -109,7 +109,7 @@ words! {
         RepeatedAttack = "repeated_attack",
         /// The fourth occurrence by passes of both, of which one side made the first (chu shogi clause 5.1).
         RepeatedPass = "repeated_pass",
-        /// The fourth occurrence without anybody at fault (chu shogi clause 5.1).
+        /// The fourth occurrence with neither side at fault (chu shogi clause 5.1).
         Fourfold = "fourfold",
         /// A row of five that counts (caro clause 3.1).
         FiveInRow = "five_in_row",

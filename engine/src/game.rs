@@ -31,7 +31,7 @@ pub struct Played {
     pub check: bool,
 }
 
-/// A captured piece as everybody may know it: `None` is a face-down piece that stays hidden.
+/// A captured piece as the public view shows it: `None` is a face-down piece that stays hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
     /// Captured piece; `None` if not everyone may know it (jieqi clause 2.1).

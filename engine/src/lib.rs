@@ -1,4 +1,4 @@
-//! The law of Bạn Cờ: what stands on a board, who may do what, and what everybody may know.
+//! The law of Bạn Cờ: positions, legal moves and actions, and what each viewer may know.
 //!
 //! This crate does no I/O, reads no clock and draws no random number except through the
 //! [`Chance`] it is handed. Text from people comes in through [`AnyGame::read`] and

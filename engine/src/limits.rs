@@ -22,7 +22,7 @@ pub const FILE_TEXT_BYTES_MAX: usize = 256 * 1024;
 /// Bytes of a text that may hold several games: a season of a club in PGN.
 pub const COLLECTION_BYTES_MAX: usize = 1 << 20;
 
-/// Games in such a text: more than anybody looks through in a chat.
+/// Games in such a text: a longer list is of no use in a chat.
 pub const COLLECTION_GAMES_MAX: usize = 100;
 
 /// Tags of a game file: the usual seven, the set-up, and those that a collector adds.

@@ -36,7 +36,7 @@ impl Seat {
 /// Viewer whose knowledge a [`crate::View`] is limited to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// Anybody in the channel.
+    /// All readers of the channel.
     Public,
     /// The player in this seat, in private.
     Seat(Seat),

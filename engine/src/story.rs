@@ -40,7 +40,7 @@ pub enum Told {
     },
     /// Nothing could be played.
     Passed {
-        /// The roll that did not let anybody move.
+        /// The roll with which no checker could move.
         dice: Dice,
     },
     /// Only this could be played, and so it was.

@@ -2,7 +2,7 @@
 //!
 //! The log is the truth and a table is a fold over it. [`Table::act`] is the only way to change
 //! anything: it answers with the new entries and the table they make, and leaves the old one as it
-//! is, so the caller can make the entries durable before anybody sees them.
+//! is, so the caller can make the entries durable before they are shown.
 
 mod act;
 mod clocks;

@@ -2,7 +2,7 @@
 
 use crate::Platform;
 
-/// What a platform and its adapter can do. A new platform fills in one value of this type.
+/// Abilities of a platform and its adapter. A new platform fills in one value of this type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abilities {
     /// A game can get a thread of its own inside its chat.

@@ -36,7 +36,7 @@ pub trait Converse: Send + Sync + 'static {
         Answer::default()
     }
 
-    /// A chat gave a sign of life without anybody asking for something, or a right back: what it refused is tried again.
+    /// A chat shows activity without a request, or gives a right back: messages that it refused are sent again.
     async fn revived(&self, _place: Place) {}
 
     /// Returns when nothing waits to be sent to this place any more. The caller sets the time limit.

@@ -117,7 +117,7 @@ pub const CUP_STEPS_MAX: usize = 16;
 /// Lines of the table in one picture: more are not read on a telephone.
 pub const CUP_LINES_PER_PAGE: usize = 20;
 
-/// So many sign-ups are told to everybody; beyond it every eighth, or a large field fills the chat.
+/// Sign-ups that the chat sees one by one; beyond it every eighth, or a large field fills the chat.
 pub const CUP_JOINS_TOLD_MAX: usize = 16;
 
 /// Tournaments of a chat that are over and still shown on request.
@@ -375,7 +375,7 @@ pub const WEB_PRIVATE_MESSAGES_PER_PERSON_MAX: usize = 60;
 /// Private messages of all people of a channel together: ten people at their own bound.
 pub const WEB_PRIVATE_MESSAGES_MAX: usize = 600;
 
-/// Languages and account names that are remembered before anybody changes anything; about 1 MB.
+/// Languages and account names heard from platforms and held in memory; about 1 MB.
 pub const HEARD_MAX: usize = 10_000;
 
 /// Names a channel remembers so that `@name` finds those with spaces.

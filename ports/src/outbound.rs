@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Lang, MessageRef, Place};
 
-/// The answer to one [`super::Inbound`], for the person who sent it. What everybody sees goes through the outbox.
+/// The answer to one [`super::Inbound`], for the person who sent it. Public messages go through the outbox.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// In the order they are to be shown; empty where nothing is said to them alone.
@@ -82,7 +82,7 @@ pub struct Rendered {
     pub points_at: Vec<String>,
     /// The name of a picture that is coming: when it is there, this message has nothing more to say.
     pub until: Option<String>,
-    /// It makes no sound, where the platform can do that: its one reader caused it, or nobody asked for it at night.
+    /// It makes no sound, where the platform can do that: its one reader caused it, or it was not requested and it is night.
     pub is_quiet: bool,
     /// All people whom the text mentions are pinged, besides the one of the parcel.
     pub calls_all: bool,

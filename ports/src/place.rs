@@ -106,7 +106,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Address {
-    /// Into a chat, for everybody there.
+    /// Into a chat, for all its readers.
     Place(Place),
     /// Into their private chat, wherever that is.
     Person(PersonKey),

@@ -9,7 +9,7 @@ pub struct Quotas {
     pub games_per_person: usize,
     /// Challenges of one person without an answer.
     pub challenges_per_person: usize,
-    /// Open games and challenges in one chat; beyond that everybody may still have one.
+    /// Open games and challenges in one chat; beyond that each person may still have one.
     pub games_per_chat: usize,
 }
 

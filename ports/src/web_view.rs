@@ -1,4 +1,4 @@
-//! A table as one reader sees it: their side below, their words, their buttons; never more than everybody may know.
+//! A table as one reader sees it: their side below, their words, their buttons; never more than the public view.
 
 use banco_engine::{Person, Seat};
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub struct TableLine {
     pub title: String,
     /// Progress of the game.
     pub standing: Standing,
-    /// Names by seat; before the start the challenger and whom the challenge names, empty for anybody.
+    /// Names by seat; before the start the challenger and the invited person, empty for an open challenge.
     pub names: [String; 2],
     /// Names of the seats: red, White.
     pub sides: [String; 2],
@@ -112,7 +112,7 @@ pub struct BoardSeen {
     pub told: Vec<String>,
     /// Moves played before each position that can be looked at.
     pub stops: Vec<usize>,
-    /// The pieces that everybody sees on the board; empty for backgammon, whose pieces are stacked on points.
+    /// The pieces of the public view; empty for backgammon, whose checkers are stacked on points.
     pub men: Vec<ManSeen>,
     /// From where to where the last piece went, as far as one did.
     pub last: Option<(String, String)>,

@@ -4,6 +4,8 @@ use banco_engine::Seat;
 use tiny_skia::PathBuilder;
 
 use crate::RenderError;
+use crate::bar_layout::{BarLayout, GAP};
+use crate::captions::{draw_name, draw_text};
 use crate::fonts::Hand;
 use crate::pen::{Pen, solid};
 use crate::renderer_pool::Easel;
@@ -15,69 +17,6 @@ use crate::theme::Rgb;
 
 /// From a bar's right edge to its badge, and inside the badge.
 const MARGIN: i32 = 18;
-/// Between name, tray and badge.
-pub(crate) const GAP: i32 = 18;
-
-/// The measures of a bar, in pixels of the normal size.
-pub(crate) struct BarLayout {
-    pub height: i32,
-    accent_width: i32,
-    token_x: i32,
-    token_radius: f32,
-    token_edge: f32,
-    text_x: i32,
-    name_em: f32,
-    line_em: f32,
-    /// Baselines of name and small print in two lines; `None` puts them into one.
-    baselines: Option<[i32; 2]>,
-    badge_em: f32,
-    badge_height: i32,
-    badge_round: i32,
-    /// Widest text of a badge; the name keeps at least a third of the bar.
-    badge_text_max: f32,
-}
-
-impl BarLayout {
-    /// Two lines of text.
-    pub(crate) const TALL: BarLayout = BarLayout {
-        height: 88,
-        accent_width: 8,
-        token_x: 42,
-        token_radius: 15.0,
-        token_edge: 3.5,
-        text_x: 72,
-        name_em: 32.0,
-        line_em: 24.0,
-        baselines: Some([43, 74]),
-        badge_em: 30.0,
-        badge_height: 48,
-        badge_round: 10,
-        badge_text_max: 280.0,
-    };
-
-    /// One line of text, for boards that need the height.
-    pub(crate) const LOW: BarLayout = BarLayout {
-        height: 40,
-        accent_width: 8,
-        token_x: 34,
-        token_radius: 10.5,
-        token_edge: 3.0,
-        text_x: 58,
-        name_em: 29.0,
-        line_em: 24.0,
-        baselines: None,
-        badge_em: 25.0,
-        badge_height: 34,
-        badge_round: 8,
-        badge_text_max: 280.0,
-    };
-
-    /// The baseline on which capitals of `em` pixels stand in the middle; they are 0.73 em high.
-    pub(crate) fn middle_baseline(&self, em: f32) -> i32 {
-        self.height / 2 + (0.365 * em).round() as i32
-    }
-}
-
 /// The stamps of one stock's bars.
 pub(crate) struct Bars {
     layout: &'static BarLayout,
@@ -177,42 +116,6 @@ impl Bars {
         };
         draw_text(easel, &small, layout.line_em, [left, right], baseline, colours.line);
     }
-}
-
-/// As [`draw_text`] a name in any script; `None` where a letter of it is in no font.
-pub(crate) fn draw_name(
-    easel: &mut Easel<'_>,
-    name: &str,
-    em: f32,
-    ([left, right], baseline): ([i32; 2], i32),
-    ink: Rgb,
-) -> Option<i32> {
-    let font = &easel.fonts.text;
-    if text::is_whole(name, font) {
-        return Some(draw_text(easel, &text::clean(name, font), em, [left, right], baseline, ink));
-    }
-    let (line, width) = easel.foreign(name, em, right - left)?;
-    easel.text(&line, left, baseline, ink);
-    Some(left + width)
-}
-
-/// Draws as much of `text` as has room; returns where it ends.
-pub(crate) fn draw_text(
-    easel: &mut Easel<'_>,
-    text: &str,
-    em: f32,
-    [left, right]: [i32; 2],
-    baseline: i32,
-    ink: Rgb,
-) -> i32 {
-    let font = &easel.fonts.text;
-    let text = text::fit(text, font, em, (right - left) as f32);
-    if text.is_empty() {
-        return left;
-    }
-    let (line, width) = easel.line(&text, Hand::Text, em);
-    easel.text(&line, left, baseline, ink);
-    left + width
 }
 
 /// One rounded end of a badge; its anchor is where the straight part begins.

@@ -5,7 +5,7 @@
 use banco_engine::{ChessKind, Face, Kind, Seat, View};
 
 use crate::RenderError;
-use crate::bars::{BarLayout, GAP};
+use crate::bar_layout::{BarLayout, GAP};
 use crate::fonts::Hand;
 use crate::pen::{rounded, solid};
 use crate::renderer_pool::Easel;

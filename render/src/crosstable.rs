@@ -1,6 +1,6 @@
 //! The table of a tournament as a picture: a line for each player with a cell for each round, or for each opponent.
 
-use crate::bars;
+use crate::captions;
 use crate::fonts::Hand;
 use crate::renderer_pool::Easel;
 use crate::scene::Theme;
@@ -117,7 +117,7 @@ pub(crate) fn paint(table: &Crosstable, easel: &mut Easel<'_>) {
     easel.rect(0, 0, ACCENT_WIDTH, TITLE_HEIGHT, bar.accent);
     let title = text::clean(&table.title, &easel.fonts.text);
     let baseline = TITLE_HEIGHT / 2 + (0.365 * TITLE_EM).round() as i32;
-    bars::draw_text(easel, &title, TITLE_EM, [MARGIN, widths.whole - MARGIN], baseline, bar.name);
+    captions::draw_text(easel, &title, TITLE_EM, [MARGIN, widths.whole - MARGIN], baseline, bar.name);
     easel.rect(0, TITLE_HEIGHT, widths.whole, HEAD_HEIGHT, bar.resting);
     let left = MARGIN + RANK_WIDTH + NAME_WIDTH;
     for (at, head) in table.heads.iter().enumerate() {
@@ -139,12 +139,12 @@ fn paint_row(row: &CrossRow, top: i32, is_light: bool, widths: &Widths, easel: &
     let ink = if row.faint { bar.line } else { bar.name };
     let baseline = |em: f32| top + ROW_HEIGHT / 2 + (0.365 * em).round() as i32;
     let rank = text::clean(&row.rank, &easel.fonts.text);
-    bars::draw_text(easel, &rank, HEAD_EM, [MARGIN, MARGIN + RANK_WIDTH], baseline(HEAD_EM), bar.line);
+    captions::draw_text(easel, &rank, HEAD_EM, [MARGIN, MARGIN + RANK_WIDTH], baseline(HEAD_EM), bar.line);
     let left = MARGIN + RANK_WIDTH;
     let room = ([left, left + NAME_WIDTH - GAP], baseline(NAME_EM));
-    if bars::draw_name(easel, &row.name, NAME_EM, room, ink).is_none() {
+    if captions::draw_name(easel, &row.name, NAME_EM, room, ink).is_none() {
         let name = text::clean(&row.name, &easel.fonts.text);
-        bars::draw_text(easel, &name, NAME_EM, room.0, room.1, ink);
+        captions::draw_text(easel, &name, NAME_EM, room.0, room.1, ink);
     }
     let mut left = left + NAME_WIDTH;
     for cell in &row.cells {
@@ -165,7 +165,7 @@ fn paint_row(row: &CrossRow, top: i32, is_light: bool, widths: &Widths, easel: &
     easel.text(&line, left + VALUE_WIDTH - GAP - width, baseline(NAME_EM), ink);
     left += VALUE_WIDTH;
     let note = text::clean(&row.note, &easel.fonts.text);
-    bars::draw_text(easel, &note, NOTE_EM, [left, widths.whole - MARGIN / 2], baseline(NOTE_EM), bar.line);
+    captions::draw_text(easel, &note, NOTE_EM, [left, widths.whole - MARGIN / 2], baseline(NOTE_EM), bar.line);
 }
 
 fn centred(easel: &mut Easel<'_>, said: &str, em: f32, [left, top]: [i32; 2], [width, height]: [i32; 2], ink: Rgb) {

@@ -5,7 +5,7 @@
 
 use banco_engine::{Board, Face};
 
-use crate::bars;
+use crate::captions;
 use crate::heading::Heading;
 use crate::renderer_pool::Easel;
 use crate::scene::{Style, TargetKind};
@@ -97,7 +97,7 @@ pub(crate) fn paint(diagram: &Diagram<'_>, sites: &dyn Sites, easel: &mut Easel<
         let title = text::clean(&panel.title, &easel.fonts.text);
         let baseline = TITLE_HEIGHT / 2 + (0.365 * TITLE_EM).round() as i32;
         let room = [left + MARGIN, left + panel_width(&look) - MARGIN];
-        bars::draw_text(easel, &title, TITLE_EM, room, baseline, bar.name);
+        captions::draw_text(easel, &title, TITLE_EM, room, baseline, bar.name);
         paint_panel(panel, &diagram.style, sites, left + MARGIN, TITLE_HEIGHT + MARGIN, easel);
         if place > 0 {
             easel.put(sites.targets().arrow(Heading::RIGHT), left - GAP / 2, TITLE_HEIGHT / 2);
@@ -150,6 +150,6 @@ fn paint_legend(diagram: &Diagram<'_>, sites: &dyn Sites, width: i32, top: i32, 
         let word = text::clean(word, &easel.fonts.text);
         let baseline = middle + (0.365 * LEGEND_EM).round() as i32;
         let room = [left + WORD_X, left + column_width];
-        bars::draw_text(easel, &word, LEGEND_EM, room, baseline, easel.colours.bar.name);
+        captions::draw_text(easel, &word, LEGEND_EM, room, baseline, easel.colours.bar.name);
     }
 }

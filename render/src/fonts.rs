@@ -1,9 +1,10 @@
 //! The shipped fonts, and their letters as paths for sprites.
 
+use std::sync::{Arc, OnceLock};
+
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve};
 use tiny_skia::{Path, PathBuilder, Transform};
-
-use std::sync::Arc;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::RenderError;
 use crate::cache::Kept;
@@ -25,7 +26,7 @@ const STRETCH_MAX: f32 = 1.12;
 const LINES_BYTES_MAX: usize = 4 << 20;
 
 /// Names and captions.
-pub(crate) const SEMIBOLD: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
+const SEMIBOLD: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
 
 /// Font and style of a text.
 #[derive(Clone, Copy)]
@@ -82,6 +83,18 @@ impl Fonts {
         });
         Written { line, key: key.into() }
     }
+}
+
+/// Width of `text` at `em` pixels in the shipped semibold; a sign it lacks counts as one em.
+#[must_use]
+pub fn semibold_width(text: &str, em: f32) -> f32 {
+    static FONT: OnceLock<Option<FontRef<'static>>> = OnceLock::new();
+    let font = FONT.get_or_init(|| FontRef::try_from_slice(SEMIBOLD).ok());
+    let one = |letter: char| match font {
+        Some(font) if font.glyph_id(letter).0 != 0 => text::advance(font, letter, em),
+        Some(_) | None => em,
+    };
+    text.nfc().map(one).sum()
 }
 
 /// The box a letter is fitted into, by its ink.

@@ -14,8 +14,7 @@ use banco_engine::{Board, Face, PaperSide, Seat, Site};
 use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
-use crate::banner::Spot;
-use crate::bars::BarLayout;
+use crate::bar_layout::BarLayout;
 use crate::cells::{CellSigns, CellTints};
 use crate::pen::{Pen, line, solid};
 use crate::renderer_pool::Easel;
@@ -23,6 +22,7 @@ use crate::scene::{PieceSet, Scene, Style};
 use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Sign, Sites};
+use crate::spots::Spot;
 use crate::targets::Targets;
 use crate::wood;
 use colours::{Ground, PaperColours};

@@ -8,8 +8,7 @@ use banco_engine::{Board, Face, Seat, Site};
 use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
-use crate::banner::Spot;
-use crate::bars::BarLayout;
+use crate::bar_layout::BarLayout;
 use crate::heading::Heading;
 use crate::koma::{CELL, Koma, Writing};
 use crate::koma_signs::KomaSigns;
@@ -20,6 +19,7 @@ use crate::scene::{PieceSet, Scene, Style};
 use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Leg, Sign, Sites};
+use crate::spots::Spot;
 use crate::targets::Targets;
 use crate::wood;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use banco_engine::{ChuFace, Face, Kind};
 
 use crate::RenderError;
-use crate::bars::{BarLayout, GAP};
+use crate::bar_layout::{BarLayout, GAP};
 use crate::fonts::Hand;
 use crate::koma::{Koma, Writing};
 use crate::renderer_pool::Easel;

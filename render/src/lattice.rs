@@ -8,8 +8,7 @@ use banco_engine::{Board, Face, Seat, Site};
 use tiny_skia::{Path, PathBuilder, Rect};
 
 use crate::RenderError;
-use crate::banner::Spot;
-use crate::bars::BarLayout;
+use crate::bar_layout::BarLayout;
 use crate::disc::{self, Discs};
 use crate::fonts::{Fit, draw_kai};
 use crate::pen::{Pen, faint, line, rounded, solid};
@@ -19,6 +18,7 @@ use crate::scene::{Coordinates, PieceSet, Scene, Style};
 use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::sites::{self, CellLook, Sign, Sites};
+use crate::spots::Spot;
 use crate::targets::Targets;
 use crate::theme::between;
 use crate::tray::DiscTray;

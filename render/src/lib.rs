@@ -4,7 +4,7 @@
 //! board's palette numbers, the pieces laid over it, two lines of text, and an indexed PNG at a quick level.
 //! Equal scenes give equal bytes, and nothing but the `View` can reach a pixel.
 //!
-//! A board shape is one file behind [`shape::Shape`]; its module says how to write one. A [`sprites::Stock`] holds what was
+//! A board shape is one file behind [`shape::Shape`]; its module says how to write one, and [`boards`] lists them. A [`sprites::Stock`] holds what was
 //! rasterised for one theme, board and size; bars, fonts, palette and PNG are the same for all.
 
 #![warn(missing_docs, unreachable_pub)]
@@ -12,9 +12,12 @@
 mod arrows;
 mod bands;
 mod banner;
+mod bar_layout;
 mod bars;
+mod boards;
 mod cache;
 mod canvas;
+mod captions;
 mod cells;
 mod chess_tray;
 mod crosstable;
@@ -49,6 +52,7 @@ mod sheet;
 mod silhouettes;
 mod sites;
 mod small;
+mod spots;
 mod sprites;
 mod squares;
 mod table_image;
@@ -62,12 +66,12 @@ use std::sync::OnceLock;
 
 pub use crosstable::{CrossCell, CrossKind, CrossRow, Crosstable};
 pub use diagram::{Diagram, Mark, Panel};
+pub use fonts::semibold_width;
 pub use host::HostFonts;
 pub use places::Places;
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 pub use table_image::{Curve, Ledger, LedgerRow};
-pub use text::semibold_width;
 
 use banco_engine::Board;
 use image::GrayImage;

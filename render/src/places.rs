@@ -2,8 +2,8 @@
 
 use banco_engine::Board;
 
+use crate::boards::extent;
 use crate::points;
-use crate::shape::extent;
 
 /// Sites of a board in pixels of its picture of normal size.
 #[derive(Clone, Debug, PartialEq, Eq)]

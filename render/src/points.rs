@@ -13,7 +13,7 @@ mod signs;
 use banco_engine::{Points, Seat, Site, Stakes, View};
 
 use crate::RenderError;
-use crate::bars::BarLayout;
+use crate::bar_layout::BarLayout;
 use crate::fonts::Hand;
 use crate::renderer_pool::Easel;
 use crate::scene::Scene;

@@ -1,9 +1,6 @@
 //! Scale of a picture: boards count in pixels of the normal size, here they become real ones.
 
-use banco_engine::Board;
-
 use crate::scene::Style;
-use crate::shape;
 
 /// The long side of a replay with bars, in real pixels.
 const REPLAY_SIDE: u32 = 720;
@@ -39,11 +36,12 @@ impl Size {
 pub(crate) struct Scale(f32);
 
 impl Scale {
-    pub(crate) fn of(size: Size, board: Board) -> Scale {
+    /// Scale for a picture that is `long_side` pixels of the normal size long.
+    pub(crate) fn of(size: Size, long_side: u32) -> Scale {
         Scale(match size {
             Size::Normal => 1.0,
             Size::Double => 2.0,
-            Size::Replay => REPLAY_SIDE as f32 / shape::long_side(board) as f32,
+            Size::Replay => REPLAY_SIDE as f32 / long_side as f32,
         })
     }
 

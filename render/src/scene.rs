@@ -1,4 +1,4 @@
-//! A caller's request: one viewer's [`View`], how it shall look, and the texts around it.
+//! A caller's request: one viewer's [`View`], its style, and the texts around it.
 
 use banco_engine::{Face, Seat, Site, View, Viewer};
 

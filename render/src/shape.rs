@@ -1,40 +1,30 @@
-//! Board shapes, as the rest of the renderer uses them.
+//! Board shape: what a board has to tell the rest of the renderer.
 //!
-//! One file draws one shape of [`banco_engine::Board`]:
+//! One file draws one shape of [`banco_engine::Board`]; [`crate::boards`] lists them.
 //!
-//! | board | file | its pieces |
-//! |---|---|---|
-//! | `Lattice` | `lattice.rs` | `disc.rs` |
-//! | `Chess` | `squares.rs` | `silhouettes.rs` |
-//! | `Chu` | `koma_board.rs` | `koma.rs` |
-//! | `Points` | `points.rs` and its folder | `points/men.rs` |
-//! | `Paper` | `paper.rs` and its folder | `paper/marks.rs` |
-//!
-//! It has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
+//! Such a file has a function `draw(kit, sheet) -> Result<Drawn, RenderError>`, called once per theme and size. There it
 //! paints the empty board with a [`crate::pen::Pen::page`], adds every piece, mark and label to the
 //! [`crate::sheet::Sheet`], and keeps the stamps in a type of its own that implements [`Shape`]. Later, for every
 //! picture, [`Shape::paint`] puts stamps on the [`Easel`]: no shape may be rasterised then, only short texts.
 //!
 //! Boards with one piece to a site (lattice, chess, chu) implement [`crate::sites::Sites`] instead, which says where a
-//! site is and which stamp stands for what; the order of painting is then everybody's.
+//! site is and which stamp stands for what; all of them paint in the same order.
 //!
 //! Coordinates are pixels of the normal size from the board's upper left corner (bars are above and below it); the easel
 //! knows the double size. Colours come from `theme.rs`, or from a table by theme in the
 //! board's own folder, and nowhere else. `Scene::style.bottom` says whose side is
 //! below; glyphs stay upright.
 
-use banco_engine::{Board, Seat, Site};
+use banco_engine::{Seat, Site};
 
-use crate::RenderError;
-use crate::banner::Spot;
-use crate::bars::BarLayout;
+use crate::bar_layout::BarLayout;
 use crate::pen::Pen;
 use crate::renderer_pool::Easel;
 use crate::scene::Scene;
-use crate::sheet::{Kit, Sheet, Stamp};
+use crate::sheet::Stamp;
 use crate::sites::Sites;
+use crate::spots::Spot;
 use crate::theme::Rgb;
-use crate::{grid_board, koma_board, lattice, points, squares};
 
 /// Measures of a board, and the look of its bars.
 pub(crate) struct Frame {
@@ -123,34 +113,5 @@ pub(crate) trait Shape: Send + Sync {
     /// Pieces that diagrams are drawn with; `None` on a board without sites for single pieces.
     fn sites(&self) -> Option<&dyn Sites> {
         None
-    }
-}
-
-/// Measures of `board`.
-pub(crate) const fn extent(board: Board) -> Extent {
-    match board {
-        Board::Lattice => lattice::EXTENT,
-        Board::Chess => squares::EXTENT,
-        Board::Chu => koma_board::EXTENT,
-        Board::Points => points::EXTENT,
-        Board::Paper(side) => grid_board::extent(side),
-    }
-}
-
-/// The longer side of a picture of `board` with its bars.
-pub(crate) const fn long_side(board: Board) -> u32 {
-    let extent = extent(board);
-    let whole = extent.height + 2 * extent.above(true);
-    if whole > extent.width { whole } else { extent.width }
-}
-
-/// Draws everything of `board` that pictures will need.
-pub(crate) fn draw(board: Board, kit: Kit<'_>, sheet: &mut Sheet) -> Result<Drawn, RenderError> {
-    match board {
-        Board::Lattice => lattice::draw(kit, sheet),
-        Board::Chess => squares::draw(kit, sheet),
-        Board::Chu => koma_board::draw(kit, sheet),
-        Board::Points => points::draw(kit, sheet),
-        Board::Paper(side) => grid_board::draw(side, kit, sheet),
     }
 }

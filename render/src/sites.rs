@@ -2,11 +2,11 @@
 
 use banco_engine::{Face, LastMove, Seat, Site};
 
-use crate::banner::{Spot, Weight};
 use crate::heading::Heading;
 use crate::renderer_pool::Easel;
 use crate::scene::{PieceSet, Scene, Style, Target, TargetKind};
 use crate::sheet::{Label, Stamp};
+use crate::spots::{Spot, Weight};
 use crate::targets::Targets;
 use crate::theme::Rgb;
 

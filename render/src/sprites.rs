@@ -6,6 +6,7 @@ use crate::RenderError;
 use crate::arrows;
 use crate::banner::Plate;
 use crate::bars::Bars;
+use crate::boards;
 use crate::canvas::{Canvas, numbers_of};
 use crate::crosstable::{self, Crosstable};
 use crate::diagram::{self, Diagram};
@@ -15,7 +16,7 @@ use crate::plan::{Band, Plan};
 use crate::renderer_pool::Easel;
 use crate::scale::{Scale, Size};
 use crate::scene::{Scene, Theme};
-use crate::shape::{self, Drawn, Frame, Shape};
+use crate::shape::{Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::table_image::{self, Ledger};
 use crate::theme::{Colours, colours};
@@ -36,11 +37,11 @@ pub(crate) struct Stock {
 
 impl Stock {
     pub(crate) fn draw(theme: Theme, board: Board, size: Size, fonts: &Fonts) -> Result<Stock, RenderError> {
-        let (colours, scale) = (colours(theme), Scale::of(size, board));
+        let (colours, scale) = (colours(theme), Scale::of(size, boards::long_side(board)));
         let key = [theme.index(), board.index(), size.index()].map(|index| index as u8);
         let kit = Kit { theme, colours, fonts, scale };
         let mut sheet = Sheet::new();
-        let Drawn { frame, ground, shape } = shape::draw(board, kit, &mut sheet)?;
+        let Drawn { frame, ground, shape } = boards::draw(board, kit, &mut sheet)?;
         let bars = Bars::draw(kit, &frame, &mut sheet)?;
         let plate = Plate::draw(kit, &frame, &mut sheet)?;
         sheet.reserve(colours.marks.flat());

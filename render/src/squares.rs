@@ -3,8 +3,7 @@
 use banco_engine::{Board, Face, Seat, Site};
 
 use crate::RenderError;
-use crate::banner::Spot;
-use crate::bars::BarLayout;
+use crate::bar_layout::BarLayout;
 use crate::cells::{CellSigns, CellTints, Framed};
 use crate::chess_tray::ChessTray;
 use crate::pen::{CORNERS, Pen, solid};
@@ -14,6 +13,7 @@ use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Label, Sheet, Stamp};
 use crate::silhouettes::Silhouettes;
 use crate::sites::{self, CellLook, Sign, Sites};
+use crate::spots::Spot;
 use crate::targets::Targets;
 
 const CELL: i32 = 120;

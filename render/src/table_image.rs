@@ -2,7 +2,7 @@
 //! letters of the name bars beside the boards.
 
 use crate::RenderError;
-use crate::bars;
+use crate::captions;
 use crate::fonts::Hand;
 use crate::pen::{Pen, line, polyline, solid};
 use crate::renderer_pool::Easel;
@@ -99,7 +99,7 @@ pub(crate) fn paint(ledger: &Ledger, easel: &mut Easel<'_>) -> Result<(), Render
     easel.rect(0, 0, ACCENT_WIDTH, TITLE_HEIGHT, bar.accent);
     let title = text::clean(&ledger.title, &easel.fonts.text);
     let baseline = TITLE_HEIGHT / 2 + (0.365 * TITLE_EM).round() as i32;
-    bars::draw_text(easel, &title, TITLE_EM, [MARGIN, WIDTH - MARGIN], baseline, bar.name);
+    captions::draw_text(easel, &title, TITLE_EM, [MARGIN, WIDTH - MARGIN], baseline, bar.name);
     let mut top = TITLE_HEIGHT;
     if let Some(curve) = shown(ledger) {
         paint_curve(curve, top, easel)?;
@@ -121,7 +121,7 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
     let mut left = MARGIN;
     if !row.rank.is_empty() {
         let rank = text::clean(&row.rank, &easel.fonts.text);
-        bars::draw_text(easel, &rank, NOTE_EM, [left, left + RANK_WIDTH], baseline(NOTE_EM), bar.line);
+        captions::draw_text(easel, &rank, NOTE_EM, [left, left + RANK_WIDTH], baseline(NOTE_EM), bar.line);
         left += RANK_WIDTH;
     }
     let mut right = WIDTH - MARGIN;
@@ -145,9 +145,9 @@ fn paint_row(row: &LedgerRow, top: i32, is_odd: bool, easel: &mut Easel<'_>) {
         }
     }
     let place = ([left, right], baseline(NAME_EM));
-    if bars::draw_name(easel, &row.name, NAME_EM, place, bar.name).is_none() {
+    if captions::draw_name(easel, &row.name, NAME_EM, place, bar.name).is_none() {
         let name = text::clean(&row.name, &easel.fonts.text);
-        bars::draw_text(easel, &name, NAME_EM, place.0, place.1, bar.name);
+        captions::draw_text(easel, &name, NAME_EM, place.0, place.1, bar.name);
     }
 }
 
@@ -160,13 +160,13 @@ fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<(), Ren
     let height = (floor - ceiling) as f32;
     let y_of = |value: i64| floor as f32 - height * (value - low) as f32 / (high - low) as f32;
     let name = text::clean(&curve.name, &easel.fonts.text);
-    bars::draw_text(easel, &name, NOTE_EM, [MARGIN, right], top + CURVE_ROOM - 12, bar.line);
+    captions::draw_text(easel, &name, NOTE_EM, [MARGIN, right], top + CURVE_ROOM - 12, bar.line);
     for value in [low, low + (high - low) / 2, high] {
         let y = y_of(value).round() as i32;
         easel.rect(left, y - 1, right - left, 2, bar.badge);
         let label = value.to_string();
         let baseline = y + (0.365 * NOTE_EM).round() as i32;
-        bars::draw_text(easel, &label, NOTE_EM, [MARGIN, left], baseline, bar.line);
+        captions::draw_text(easel, &label, NOTE_EM, [MARGIN, left], baseline, bar.line);
     }
     let steps = curve.values.len().saturating_sub(1).max(1) as f32;
     let x_of = |at: usize| left as f32 + (right - left) as f32 * at as f32 / steps;

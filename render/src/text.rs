@@ -1,13 +1,11 @@
 //! Names and captions: cleaned, measured, cut to fit, and drawn as coverage masks.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use ab_glyph::{Font, FontRef};
 use image::{GrayImage, Luma};
 use imageproc::drawing::{draw_text_mut, text_size};
 use unicode_normalization::UnicodeNormalization;
-
-use crate::fonts::SEMIBOLD;
 
 /// Characters of a text that are looked at; nothing longer fits a bar, and a name may be a megabyte.
 pub(crate) const TEXT_SCAN_MAX: usize = 2048;
@@ -74,20 +72,9 @@ pub(crate) fn fit(text: &str, font: &FontRef<'static>, em: f32, room: f32) -> St
     format!("{}…", start.trim_end())
 }
 
-fn advance(font: &FontRef<'static>, letter: char, em: f32) -> f32 {
+/// Width of one letter at `em` pixels.
+pub(crate) fn advance(font: &FontRef<'static>, letter: char, em: f32) -> f32 {
     font.h_advance_unscaled(font.glyph_id(letter)) * em / font.units_per_em().unwrap_or(1000.0)
-}
-
-/// Width of `text` at `em` pixels in the shipped semibold; a sign it lacks counts as one em.
-#[must_use]
-pub fn semibold_width(text: &str, em: f32) -> f32 {
-    static FONT: OnceLock<Option<FontRef<'static>>> = OnceLock::new();
-    let font = FONT.get_or_init(|| FontRef::try_from_slice(SEMIBOLD).ok());
-    let one = |letter: char| match font {
-        Some(font) if font.glyph_id(letter).0 != 0 => advance(font, letter, em),
-        Some(_) | None => em,
-    };
-    text.nfc().map(one).sum()
 }
 
 /// One of the few shades of a soft edge.

@@ -3,7 +3,7 @@
 use banco_engine::{Face, Kind};
 
 use crate::RenderError;
-use crate::bars::{BarLayout, GAP};
+use crate::bar_layout::{BarLayout, GAP};
 use crate::disc::Discs;
 use crate::renderer_pool::Easel;
 use crate::scene::PieceSet;

@@ -15,12 +15,12 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::features::vacation::due::DueVacations;
 use crate::messages::say::Change;
 use crate::messages::settings::{self, Rhythm, Scope, Setting, Settings};
 use crate::messages::time::Unit;
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
 
 /// Store key suffix of a person's vacation, beside the settings.

@@ -9,11 +9,11 @@ use banco_store::{GameCard, StoreError};
 
 use crate::boxed::apart;
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::features::reminder::due::DueReminders;
 use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
 use crate::platform_status::PlatformReach;
+use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
 use crate::{Post, Seated, Service};
 

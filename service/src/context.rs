@@ -12,7 +12,6 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
-use crate::commit::{Cause, Commit};
 use crate::features::challenge::pending::waiting;
 use crate::features::challenge::unanswered::challenged;
 use crate::game_cache::Seated;
@@ -21,6 +20,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 

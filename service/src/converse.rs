@@ -13,7 +13,6 @@ use banco_store::erasure;
 use serde_json::Value;
 
 use crate::adapter_values::of_adapter;
-use crate::commit::{Cause, Commit};
 use crate::features::tournament::running::RunningTournaments;
 use crate::log_throttle::Chore;
 use crate::messages::say::{Draft, Say};
@@ -21,6 +20,7 @@ use crate::messages::settings::Scope;
 use crate::outbox::{Instead, Unshown};
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
 use crate::present::reader::ReaderBoards;
 use crate::{Post, Seated, Service, settings, words};

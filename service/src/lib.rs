@@ -42,6 +42,7 @@ mod plain_text;
 mod platform_status;
 mod played_moves;
 mod preferences;
+mod prepared_commit;
 pub mod present;
 mod refusals;
 mod requested_game;

@@ -12,12 +12,12 @@ use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::features::computer::ComputerMoves;
 use crate::messages::say::Obstacle;
 use crate::messages::settings::{self, Setting};
 use crate::night::Night;
 use crate::outbox::{Present, PresentedPost};
+use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
 use crate::time_credit::TimeCredits;
 use crate::{Post, Service};

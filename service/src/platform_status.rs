@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 
 use crate::Service;
 use crate::cache_invalidation::is_of_pages;
-use crate::commit::{Cause, Commit};
+use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::{Gap, TimeCredits};
 
 /// Key prefix of the instant since which a platform is lost.

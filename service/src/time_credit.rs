@@ -14,10 +14,10 @@ use banco_store::{GameCard, StoreError};
 use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::has_vacations;
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::messages::time::is_worth_telling;
 use crate::platform_status::{PlatformReach, of_mover};
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Clock, Post, Seated, Service};
 
 /// A period of time that does not count.

@@ -8,6 +8,7 @@ pub(crate) mod labels;
 pub(crate) mod ladder;
 pub(crate) mod listed;
 pub(crate) mod options;
+mod player_names;
 pub(crate) mod posts;
 mod questions;
 pub(crate) mod record;
@@ -38,9 +39,10 @@ pub(crate) use help::is_help_topic;
 pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
+pub(crate) use player_names::{both_players, opponent_of, players_told, public_name};
 pub(crate) use posts::{
-    BoardFacts, board_caption, both_players, card_names, challenge_text, conceded_points, goes_without_asking, nudge,
-    of_challenge, offer_key, offered, opponent_of, over_text, players_told, public_name, question, small_print,
+    BoardFacts, board_caption, card_names, challenge_text, conceded_points, goes_without_asking, nudge, of_challenge,
+    offer_key, offered, over_text, question, small_print,
 };
 pub(crate) use refused::unshown_aloud;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};

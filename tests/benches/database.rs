@@ -194,7 +194,7 @@ fn moments(lines: &[String], kind: &str) -> Vec<(String, u64)> {
 fn boards(cluster: &Cluster) {
     let url = cluster.url(&cluster.database());
     let first = child(&["play", &url, "x"]);
-    // The first one keeps the house.
+    // The first one becomes the leader.
     std::thread::sleep(Duration::from_secs(2));
     let second = child(&["play", &url, "y"]);
     let said: Vec<Vec<String>> = [first, second].map(lines).into();

@@ -4,7 +4,7 @@
 //!
 //! `cargo bench -p banco-tests --bench timers`; a number behind `--` divides all of it, to try it out. Service, local store
 //! on a real disk, outbox and clockwork; boards in letters. The timers are written by a process of its own, so that what it
-//! took does not count; the house's clock begins when all is read. Figures depend on the disk of the build folder.
+//! took does not count; the service's clock begins when all is read. Figures depend on the disk of the build folder.
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
@@ -35,18 +35,18 @@ const BETWEEN_MOVES: Duration = Duration::from_millis(10);
 
 const MINUTE: i64 = 60_000;
 
-/// What the house's clock says when it begins.
+/// Instant at which the service's clock begins.
 const ORIGIN: i64 = 1_800_000_000_000;
 
 /// Reminders that are not out by then never come.
 const GIVES_UP: Duration = Duration::from_secs(600);
 
-/// What is asked for: memory, how late a flag falls, and how much longer a move may take among reminders.
+/// Limits: memory, delay of a loss on time, and how much longer a move may take among reminders.
 const MEMORY_MB_MAX: u64 = 60;
 const LATE_MAX: Duration = Duration::from_secs(1);
 const HELD_UP_MAX: Duration = Duration::from_millis(50);
 
-/// How many of what, and how long moves alone and moves among flags are looked at.
+/// Numbers of timers, and the times for which moves alone and moves among losses on time are measured.
 #[derive(Clone, Copy)]
 struct Size {
     timers: usize,
@@ -119,7 +119,7 @@ async fn fill(folder: &Path, games: impl Iterator<Item = GameAppend>) {
     store.close().await.expect("closed");
 }
 
-/// When the newest board of each game arrived, and how many reminders did.
+/// Arrivals: the instant of each game's newest board, and the number of reminders.
 struct Chats {
     size: Size,
     boards: Mutex<HashMap<String, Instant>>,
@@ -158,7 +158,7 @@ fn told(what: &str, mut times: Vec<Duration>) -> [Duration; 3] {
     [half, most, all]
 }
 
-/// Whether all that was asked for is kept.
+/// Verdict so far: true while every limit holds.
 struct Judge(bool);
 
 impl Judge {

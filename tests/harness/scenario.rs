@@ -11,12 +11,13 @@
 //! all see "Vào ván"                    every person sees a message that contains this
 //! binh sees "Đến lượt"                 binh does; others may see it too
 //! only an sees "Chưa đến lượt"         an does and no other person
-//! nobody sees "lật ra"
 //! all see a picture                    with alt text if the platform has it
 //! an sees a film
 //! an sees a file "1. C2=5"             a text file with this in it
 //! binh sees no news
 //! ```
+//!
+//! `nobody sees "lật ra"` says that no message to any person contains the text.
 //!
 //! A check covers the messages since the last action. `#` begins a comment; `{id}` is the id of the newest game that
 //! any person saw.

@@ -128,7 +128,7 @@ impl WebDriver {
         self.seen.clear();
     }
 
-    /// Everybody who has said or pressed anything here.
+    /// People who have said or pressed anything here.
     pub fn people(&self) -> BTreeSet<String> {
         self.people.clone()
     }

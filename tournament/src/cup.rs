@@ -476,7 +476,7 @@ impl Cup {
         !self.is_in(number) || is_knock_out && self.rounds.iter().flat_map(|round| &round.bouts).any(is_beaten)
     }
 
-    /// From now on somebody is shown under another name.
+    /// Shows a person under another name from now on.
     pub fn call(&mut self, person: &PersonKey, name: &str) {
         let players = self.players.iter_mut().map(|player| &mut player.person);
         for known in players.chain([&mut self.organiser]).filter(|known| known.key == *person) {

@@ -57,7 +57,7 @@ pub enum Fact {
     },
     /// The organiser wants it to begin with the end of the quiet hours, before its time; until then people sign up.
     Hurried,
-    /// Nobody signs up any more, and lots are drawn.
+    /// Sign-up has ended, and the seeding is drawn.
     Began {
         /// Ratings in sign-up order, unless lots alone decide.
         ratings: Vec<Option<i32>>,

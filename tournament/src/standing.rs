@@ -95,7 +95,7 @@ impl Cup {
         }
     }
 
-    /// Everybody's rounds so far. A round that goes on is there as far as it is decided.
+    /// Rounds of each player so far. A running round has the results it has so far.
     pub fn rows(&self) -> Vec<Vec<Share>> {
         let counts: Vec<bool> = (0..self.players.len()).map(|player| self.counts(player)).collect();
         let is_counted = |player: usize| counts.get(player).copied().unwrap_or(true);

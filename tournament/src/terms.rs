@@ -229,8 +229,8 @@ impl Terms {
         self.rules == Rules::Second && self.round.is_none() && matches!(self.form, Form::RoundRobin { .. })
     }
 
-    /// Games that a player of a round robin without rounds plays at once: of quick games only one, for whoever looks at
-    /// one board all the time loses on the others.
+    /// Games that a player of a round robin without rounds plays at once: of quick games only one, because a player who
+    /// watches one board would run out of time on the others.
     pub fn games_at_once(&self) -> usize {
         if self.time.is_quick() { 1 } else { GAMES_AT_ONCE }
     }

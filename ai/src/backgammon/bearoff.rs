@@ -9,7 +9,7 @@ const POINTS: usize = HOME as usize;
 /// `C(6 + 15, 6)`: ways to place up to 15 checkers on six points.
 const PLACES: usize = 54_264;
 
-/// More rolls than anybody needs who does not throw twenty times the least.
+/// Rolls that a row counts up to: a player needs more only after twenty of the lowest rolls.
 const ROLLS: usize = 32;
 
 /// Certainty, in the distributions.

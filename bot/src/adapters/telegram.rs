@@ -35,6 +35,7 @@ mod reply_queue;
 mod send;
 mod sender;
 mod stop;
+mod update;
 mod update_ids;
 mod update_worker;
 

@@ -1,9 +1,10 @@
 //! The local table: a page on which two browser tabs are two friends at a board.
 //!
 //! Names of addresses and fields are a contract with scripts from outside
-//! (`docs/architecture/web.md`). Whoever reaches the port is everybody: a user is the name he types. So it
-//! listens on loopback, or wants a key; and [`guard`] keeps foreign web pages out.
+//! (`docs/architecture/web.md`). A user is the typed name, so a person who reaches the port can play under any name.
+//! Therefore the table listens on loopback or asks for a key, and [`guard`] refuses foreign web pages.
 
+mod access;
 mod bundle;
 mod channel;
 mod geometry;
@@ -20,6 +21,7 @@ mod pictures;
 mod refused;
 mod routes;
 mod say;
+mod shared;
 mod squeeze;
 mod sse;
 mod state;

@@ -7,8 +7,9 @@ use banco_ports::DefaultLang;
 use banco_ports::limits::CONFIG_BYTES_MAX;
 use toml::{Table, Value};
 
-use super::keys::{KEYS, is_section, nearest, nearest_section};
+use super::keys::{self, is_section, nearest, nearest_section};
 use super::place::{place, shown, written};
+use super::schema::Form;
 use super::{Config, ConfigError, FileSlip, Secret, Wanted};
 
 /// Files to read if none is named: the first that exists.
@@ -28,12 +29,6 @@ const PREFIX: &str = "BANCO__";
 pub(super) fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.replace('.', "__").to_uppercase())
 }
-
-/// Keys that no variable may set to nothing.
-pub(super) const SECRETS: [&str; 4] = ["telegram.token", "discord.token", "web.access_key", "store.postgres_url"];
-
-/// Tokens that may be in a file of their own.
-const TOKENS: [&str; 2] = ["telegram.token", "discord.token"];
 
 /// Loads the configuration.
 ///
@@ -60,7 +55,7 @@ pub fn load(
         if let Some(key) = name.strip_prefix(PREFIX) {
             let key = overlay(&mut table, &name, key, &value)?;
             // An empty value in the file means none; an empty variable was probably forgotten.
-            if SECRETS.contains(&key.as_str()) && value.trim().is_empty() {
+            if keys::find(&key).is_some_and(|key| key.traits.is_secret) && value.trim().is_empty() {
                 return Err(ConfigError::NoSecret { key: name });
             }
             from_environment.insert(key);
@@ -99,7 +94,7 @@ pub fn check_machine(config: &Config, file: Option<&Path>) -> Result<(), ConfigE
 
 /// Refuses a token that is set together with its file: the bot cannot know which one is meant.
 fn refuse_both(is_set: impl Fn(&str) -> bool) -> Result<(), ConfigError> {
-    match TOKENS.into_iter().find(|key| is_set(key) && is_set(&format!("{key}_file"))) {
+    match keys::exclusive().find(|key| is_set(key) && is_set(&format!("{key}_file"))) {
         Some(key) => Err(ConfigError::Both { key }),
         None => Ok(()),
     }
@@ -107,7 +102,7 @@ fn refuse_both(is_set: impl Fn(&str) -> bool) -> Result<(), ConfigError> {
 
 /// Removes the file of a token if the environment sets the token itself: the environment comes before the file.
 fn forget_overridden(table: &mut Table, from_environment: &BTreeSet<String>) {
-    for key in TOKENS {
+    for key in keys::exclusive() {
         let file = format!("{key}_file");
         if from_environment.contains(key) && !from_environment.contains(&file) {
             let parts = file.split_once('.').and_then(|(section, name)| Some((table.get_mut(section)?, name)));
@@ -183,8 +178,8 @@ fn describe(error: &toml::de::Error) -> ConfigError {
     let rendered = error.to_string();
     let key = rendered.lines().find_map(|line| line.strip_prefix("in `")).map(|key| key.trim_end_matches('`'));
     // In a list the key is followed by an index.
-    let key = key.and_then(|key| KEYS.iter().find(|known| key == **known || key.starts_with(&format!("{known}["))));
-    let key = key.copied().unwrap_or_default();
+    let key = key.and_then(|key| keys::names().find(|known| key == *known || key.starts_with(&format!("{known}["))));
+    let key = key.unwrap_or_default();
     ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None, value: None }
 }
 
@@ -198,7 +193,7 @@ fn check_keys(table: &Table, section: &str) -> Result<(), ConfigError> {
                 let near = nearest_section(key).map(|near| format!("[{near}]"));
                 return Err(ConfigError::Unknown { near, key: format!("[{key}]") });
             }
-            _ if KEYS.contains(&name.as_str()) => {}
+            _ if keys::find(&name).is_some() => {}
             // `telegram = "…"`: a section written as a key.
             _ if is_top && is_section(key) => {
                 return Err(ConfigError::Unknown { near: Some(format!("[{key}]")), key: name });
@@ -222,11 +217,11 @@ fn unknown(key: String, near: impl Iterator<Item = String>) -> ConfigError {
 /// Answers the key.
 fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<String, ConfigError> {
     let dotted = key.replace("__", ".").to_lowercase();
-    if !KEYS.contains(&dotted.as_str()) {
+    let Some(known) = keys::find(&dotted) else {
         return Err(unknown(name.to_owned(), nearest(&dotted).into_iter().map(variable)));
-    }
+    };
     let set = dotted.clone();
-    let value = typed(&dotted, value);
+    let value = typed(known.form, value);
     match dotted.split_once('.') {
         Some((section, key)) => {
             let section = table.entry(section).or_insert_with(|| Value::Table(Table::new()));
@@ -245,7 +240,7 @@ fn overlay(table: &mut Table, name: &str, key: &str, value: &str) -> Result<Stri
 pub fn misspelt(names: impl IntoIterator<Item = String>) -> impl Iterator<Item = (String, String)> {
     let plain = |name: &str| name.replace('_', "").to_uppercase();
     names.into_iter().filter(|name| !name.starts_with(PREFIX)).filter_map(move |name| {
-        let key = KEYS.iter().find(|key| plain(&variable(key)) == plain(&name))?;
+        let key = keys::names().find(|key| plain(&variable(key)) == plain(&name))?;
         Some((name, variable(key)))
     })
 }
@@ -265,31 +260,19 @@ fn parts(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Value of a variable: numbers, switches and lists are read as the file would write them.
-fn typed(key: &str, value: &str) -> Value {
-    let number = |text: &str| text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer);
-    let as_number = || number(value);
-    match key {
-        "limits.games_per_person"
-        | "limits.challenges_per_person"
-        | "limits.games_per_chat"
-        | "discord.guild_id"
-        | "discord.shards"
-        | "time.flag_peace_seconds"
-        | "time.platform_grace_seconds"
-        | "time.heartbeat_seconds"
-        | "opponents.threads"
-        | "opponents.memory"
-        | "opponents.queue"
-        | "opponents.movetime"
-        | "opponents.patience" => as_number(),
-        "opponents.levels" => Value::Array(parts(value).map(number).collect()),
-        "web.enabled" => match value {
+fn typed(form: Form, value: &str) -> Value {
+    let text = |text: &str| Value::String(text.to_owned());
+    let number = |word: &str| word.parse().map_or_else(|_| text(word), Value::Integer);
+    match form {
+        Form::Text => text(value),
+        Form::Number => number(value),
+        Form::Numbers => Value::Array(parts(value).map(number).collect()),
+        Form::Texts => Value::Array(parts(value).map(text).collect()),
+        Form::Switch => match value {
             "true" => Value::Boolean(true),
             "false" => Value::Boolean(false),
-            other => Value::String(other.to_owned()),
+            other => text(other),
         },
-        "web.hosts" | "web.proxies" => Value::Array(parts(value).map(|host| Value::String(host.to_owned())).collect()),
-        _ => Value::String(value.to_owned()),
     }
 }
 

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::ConfigError;
-use super::layers::SECRETS;
+use super::{ConfigError, keys};
 
 /// Most letters of a wrong value that is shown. Tokens are longer.
 const SHOWN_CHARS_MAX: usize = 40;
@@ -20,7 +19,7 @@ pub(super) fn written<'a>(table: &'a Table, key: &str) -> Option<&'a Value> {
 
 /// Wrong value as it is written, if it cannot be a secret: tokens are longer, and some keys are never shown.
 pub(super) fn shown(table: &Table, key: &str) -> Option<String> {
-    if SECRETS.contains(&key) || ["_url", "_base", "_key"].iter().any(|end| key.ends_with(end)) {
+    if keys::find(key).is_none_or(|key| key.traits.is_secret || key.traits.is_hidden) {
         return None;
     }
     let value = match written(table, key)? {

@@ -25,8 +25,8 @@ impl Table {
 
     /// This game as a file; `None` before it started.
     ///
-    /// Until the end nothing is in it that is hidden from anybody: neither the seed nor a piece that lies, or was
-    /// captured, face down and may not be seen by all (jieqi clause 3.1).
+    /// Until the end the file has only what the public view shows: no seed, and no piece that lies face down or was
+    /// captured face down and is not public (jieqi clause 3.1).
     pub fn game_file(&self, date: Option<FileDate>) -> Option<GameFile> {
         let (start, game) = (self.start.as_ref()?, self.game.as_ref()?);
         let challenge = self.challenge();

@@ -2,7 +2,7 @@
 //!
 //! One value is the whole match: a single game is a match of length 0 that is over after one game.
 //! Chance is asked for the opening roll and for every roll after it; what needs no decision of a
-//! player happens by itself. Nothing is hidden, so everybody's view is the same.
+//! player happens by itself. Nothing is hidden, so all viewers see the same.
 
 pub mod cube;
 pub mod entry;

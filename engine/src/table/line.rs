@@ -1,7 +1,7 @@
 //! A private conditional line: "if my opponent plays this, I play that, and if then …" (days 2.6).
 //!
-//! Every ply is tried on a copy before anybody keeps it. Nothing is laid down beyond what chance decides: the ply after
-//! a roll or a turned-up piece would be a wager, and asking for it a way to learn what is hidden.
+//! Every ply is tried on a copy before the line is saved. A line ends where chance decides: a ply after a roll or a
+//! turned-up piece would be a wager, and asking for it a way to learn what is hidden.
 
 use thiserror::Error;
 

@@ -98,7 +98,7 @@ fn jieqi() -> Game {
     }
 }
 
-/// The opening, everybody but the generals face down.
+/// The opening, with all pieces but the generals face down.
 fn covered() -> View {
     let mut view = super::opening();
     for man in view.men.iter_mut().filter(|man| man.face.kind != Some(Kind::General)) {

@@ -168,7 +168,7 @@ fn of_what_one_seat_alone_knows_nothing_is_kept() {
     let public = renderer.bands.kept.weight();
     let known = draw(red, Some(Kind::Rook));
     assert_eq!(renderer.bands.kept.weight(), public);
-    // After the end everybody knows it, and the picture is the same.
+    // After the end the piece is public, and the picture is the same.
     assert_eq!(known, draw(Viewer::Public, Some(Kind::Rook)));
     assert!(renderer.bands.kept.weight() > public);
 }

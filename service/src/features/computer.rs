@@ -17,11 +17,11 @@ use tokio::sync::Notify;
 use crate::background::aside;
 use crate::cache_invalidation::CacheInvalidation;
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::game_cache::Seated;
 use crate::games::face;
 use crate::messages::computer;
 use crate::opponents::Adviser;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 /// Minimum number of plies before the computer considers a draw.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use banco_ports::limits::{
     DELIVERY_PATIENCE, DELIVERY_PAUSE_MIN, DELIVERY_PAUSES, REFUSED_TRIES_MAX, UPLOAD_TRIES_MAX,
 };
-use banco_ports::{Deliver, DeliveryError, MessageRef, Opening, Parcel, Place, Span};
+use banco_ports::{Deliver, DeliveryError, MessageRef, Opening, Parcel, Place, Rendered, Span};
 use banco_store::{SentMessage, StoreError};
 use tokio::time::{Instant, sleep};
 
@@ -243,7 +243,7 @@ async fn refused(way: &Way, mut item: Item, error: DeliveryError) -> Fate {
     }
 }
 
-/// One try to send a post.
+/// Result of one try to send a post.
 struct Tried {
     /// True if the message has a picture, sent or left out.
     pictured: bool,
@@ -265,98 +265,156 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         None => item.place.clone(),
     };
     let shown = item.post.board_of().and_then(|game| way.lines.shown(&place, game));
-    let moderators = if item.post.calls_moderators() { deliverer.moderators(&place).await } else { Vec::new() };
-    let reader = item.person.as_ref();
-    let Some(presented) =
-        way.present.present(&item.post, &place, shown, reader, &moderators).await.map_err(unpresented)?
-    else {
-        mark(way, item.number, None).await;
-        return Ok(());
-    };
-    if let Some(standing) = item.post.restates()
-        && is_restated(way, item, &**deliverer, &place, standing, &presented).await?
-    {
-        mark(way, item.number, None).await;
-        return Ok(());
-    }
-    if let Some(room) = presented.room
-        && moves_out(way, &**deliverer, item, &place, room).await?
-    {
-        return Ok(());
-    }
-    let mut message = presented.message;
-    // A reader is not notified of an own action, unless it is also the reader's turn.
-    let is_own = presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
-    let reader = presented.reader.as_ref();
-    message.is_quiet |= is_own || (item.by.is_none() && way.present.is_silent(&item.post, &place, reader).await);
-    if item.post.calls_to_the_board() && item.person.is_none() {
-        message.answers = standing_board(way, &item.post, &place).await;
-    }
-    *pictured = message.image.is_some();
-    if dress != Dress::Picture && *pictured {
-        message = message.without_picture();
-        if dress == Dress::NoPictures {
-            message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
-        }
-    }
-    // The store has the message that a restart forgot.
-    if message.nudge.is_some() && shown.is_none() && presented.goes_on {
-        message.stands = superseded(way, item, &place).await;
-    }
-    let (game, stands_for, is_last) = (message.game.clone(), message.stands_for.clone(), message.is_last);
-    let wordings = if dress == Dress::Picture { presented.wordings } else { Vec::new() };
-    let parcel = Parcel { number: item.number, place: place.clone(), message, ping: presented.ping, wordings };
-    let standing = stands_for.as_ref().and_then(|name| way.lines.standing(&place, name));
-    if standing.is_none() && item.post.only_rewrites() {
-        mark(way, item.number, None).await;
-        return Ok(());
-    }
-    let sent = match standing {
-        Some(message) if deliverer.rewrite(&parcel, &message).await? => message,
-        Some(_) | None => deliverer.post(&parcel).await?,
-    };
-    let ended = match (&item.post, stands_for) {
-        (_, Some(name)) => {
-            way.lines.note_standing(&place, name, sent.clone());
-            None
-        }
-        (Post::Cup { cup, news }, None) if news.ends_sign_up() => way.lines.end_standing(&place, cup),
-        _ => None,
-    };
-    way.lines.measure().delivered(place.platform, item.since.elapsed());
-    let older = superseded(way, item, &place).await;
-    let asked = matches!(item.post, Post::Offered { .. }).then_some(&sent);
-    let answered = way.lines.note_question(&place, item.post.game(), asked, presented.has_offer);
-    // The board is shown before the mark: a duplicate after a crash is better than an announced game without a board.
-    if item.person.is_some() {
-        way.present.opened(&item.post, &place).await;
-    }
-    let board = game.as_ref().filter(|_| item.post.board_of().is_some());
-    if dress == Dress::Late && *pictured {
-        let (post, number) = (item.post.clone(), item.number);
-        let (place, person) = (place.clone(), item.person.clone());
-        let later = Later { number, post, place, person, shown, message: sent.clone(), board: board.cloned() };
-        pictures::put_in_later(way, later);
-    }
-    if let Some((game, version)) = board {
-        way.lines.note_shown(&place, game, *version);
-        way.present.taken(game, *version).await;
-    }
-    // An edited board has the same message id as the older one.
-    let older = older.filter(|older| *older != sent);
-    let outdated = older.into_iter().chain(answered).chain(ended);
-    let outdated: Vec<Outdated> = outdated.map(|message| Outdated { place: place.clone(), message }).collect();
-    let is_saved = keyboards::note(way, &**deliverer, &outdated).await;
-    mark(way, item.number, Some(SentMessage { place: place.clone(), message: sent, game })).await;
-    if way.lines.open(&item.place) {
-        tracing::info!("{} accepts messages again", item.place);
-        marks::set(&*way.present, &item.place, None).await;
-    }
-    keyboards::take_off(way, deliverer, outdated, is_saved).await;
-    if is_last {
-        deliverer.close(&place).await;
-    }
+    let attempt = Attempt { way, item, dress, deliverer, place, shown };
+    let Some(mut presented) = attempt.presented().await? else { return Ok(()) };
+    let has_offer = presented.has_offer;
+    *pictured = attempt.dress(&mut presented).await;
+    let PresentedPost { message, ping, wordings, .. } = presented;
+    let wordings = if dress == Dress::Picture { wordings } else { Vec::new() };
+    let parcel = Parcel { number: item.number, place: attempt.place.clone(), message, ping, wordings };
+    let Some(sent) = attempt.delivered(&parcel).await? else { return Ok(()) };
+    let outdated = attempt.outdated(&parcel.message, &sent, has_offer).await;
+    attempt.note_board(&parcel.message, &sent, *pictured).await;
+    attempt.close(parcel.message, sent, outdated).await;
     Ok(())
+}
+
+/// One try to send a post to its place.
+struct Attempt<'a> {
+    way: &'a Arc<Way>,
+    item: &'a Item,
+    dress: Dress,
+    deliverer: &'a Arc<dyn Deliver>,
+    place: Place,
+    /// Version of the game on the newest board of this place.
+    shown: Option<u32>,
+}
+
+impl Attempt<'_> {
+    /// The post as a message; `None` if nothing is left to send.
+    async fn presented(&self) -> Result<Option<PresentedPost>, DeliveryError> {
+        let (way, item, place) = (self.way, self.item, &self.place);
+        let moderators = if item.post.calls_moderators() { self.deliverer.moderators(place).await } else { Vec::new() };
+        let reader = item.person.as_ref();
+        let Some(mut presented) =
+            way.present.present(&item.post, place, self.shown, reader, &moderators).await.map_err(unpresented)?
+        else {
+            mark(way, item.number, None).await;
+            return Ok(None);
+        };
+        if let Some(standing) = item.post.restates()
+            && is_restated(way, item, &**self.deliverer, place, standing, &presented).await?
+        {
+            mark(way, item.number, None).await;
+            return Ok(None);
+        }
+        if let Some(room) = presented.room.take()
+            && moves_out(way, &**self.deliverer, item, place, room).await?
+        {
+            return Ok(None);
+        }
+        Ok(Some(presented))
+    }
+
+    /// Makes the message fit this try: its sound, its picture, the messages it refers to. True if it has a picture,
+    /// sent or left out.
+    async fn dress(&self, presented: &mut PresentedPost) -> bool {
+        let (way, item, place) = (self.way, self.item, &self.place);
+        // A reader is not notified of an own action, unless it is also the reader's turn.
+        let is_own = presented.reader.is_some() && presented.reader == item.by && presented.ping.is_none();
+        let is_silent =
+            is_own || (item.by.is_none() && way.present.is_silent(&item.post, place, presented.reader.as_ref()).await);
+        let message = &mut presented.message;
+        message.is_quiet |= is_silent;
+        if item.post.calls_to_the_board() && item.person.is_none() {
+            message.answers = standing_board(way, &item.post, place).await;
+        }
+        let is_pictured = message.image.is_some();
+        if self.dress != Dress::Picture && is_pictured {
+            *message = message.without_picture();
+            if self.dress == Dress::NoPictures {
+                message.text.0.push(Span::Text(format!("\n{}", i18n::text(presented.lang, "no-pictures"))));
+            }
+        }
+        // The store has the message that a restart forgot.
+        if message.nudge.is_some() && self.shown.is_none() && presented.goes_on {
+            message.stands = superseded(way, item, place).await;
+        }
+        is_pictured
+    }
+
+    /// Sends the message, or edits the one it stands for. `None` if the post only edits and has no message to edit.
+    async fn delivered(&self, parcel: &Parcel) -> Result<Option<MessageRef>, DeliveryError> {
+        let standing = parcel.message.stands_for.as_ref();
+        let standing = standing.and_then(|name| self.way.lines.standing(&self.place, name));
+        if standing.is_none() && self.item.post.only_rewrites() {
+            mark(self.way, self.item.number, None).await;
+            return Ok(None);
+        }
+        let sent = match standing {
+            Some(message) if self.deliverer.rewrite(parcel, &message).await? => message,
+            Some(_) | None => self.deliverer.post(parcel).await?,
+        };
+        Ok(Some(sent))
+    }
+
+    /// Notes what the sent message stands for; returns the messages whose buttons are outdated by it.
+    async fn outdated(&self, message: &Rendered, sent: &MessageRef, has_offer: bool) -> Vec<Outdated> {
+        let (way, item, place) = (self.way, self.item, &self.place);
+        let ended = match (&item.post, &message.stands_for) {
+            (_, Some(name)) => {
+                way.lines.note_standing(place, name.clone(), sent.clone());
+                None
+            }
+            (Post::Cup { cup, news }, None) if news.ends_sign_up() => way.lines.end_standing(place, cup),
+            _ => None,
+        };
+        way.lines.measure().delivered(place.platform, item.since.elapsed());
+        let older = superseded(way, item, place).await;
+        let asked = matches!(item.post, Post::Offered { .. }).then_some(sent);
+        let answered = way.lines.note_question(place, item.post.game(), asked, has_offer);
+        // An edited board has the same message id as the older one.
+        let older = older.filter(|older| older != sent);
+        let outdated = older.into_iter().chain(answered).chain(ended);
+        outdated.map(|message| Outdated { place: place.clone(), message }).collect()
+    }
+
+    /// Notes the board that the place shows now. Its picture follows if this try had to leave it out.
+    async fn note_board(&self, message: &Rendered, sent: &MessageRef, is_pictured: bool) {
+        let (way, item, place) = (self.way, self.item, &self.place);
+        // The board is shown before the mark: a duplicate after a crash is better than an announced game without a
+        // board.
+        if item.person.is_some() {
+            way.present.opened(&item.post, place).await;
+        }
+        let board = message.game.as_ref().filter(|_| item.post.board_of().is_some());
+        if self.dress == Dress::Late && is_pictured {
+            let (post, number) = (item.post.clone(), item.number);
+            let (place, person, shown) = (place.clone(), item.person.clone(), self.shown);
+            let later = Later { number, post, place, person, shown, message: sent.clone(), board: board.cloned() };
+            pictures::put_in_later(way, later);
+        }
+        if let Some((game, version)) = board {
+            way.lines.note_shown(place, game, *version);
+            way.present.taken(game, *version).await;
+        }
+    }
+
+    /// Marks the post as sent, and takes the outdated buttons off.
+    async fn close(self, message: Rendered, sent: MessageRef, outdated: Vec<Outdated>) {
+        let Attempt { way, item, deliverer, place, .. } = self;
+        let is_saved = keyboards::note(way, &**deliverer, &outdated).await;
+        let mark_of = SentMessage { place: place.clone(), message: sent, game: message.game };
+        mark(way, item.number, Some(mark_of)).await;
+        if way.lines.open(&item.place) {
+            tracing::info!("{} accepts messages again", item.place);
+            marks::set(&*way.present, &item.place, None).await;
+        }
+        keyboards::take_off(way, deliverer, outdated, is_saved).await;
+        if message.is_last {
+            deliverer.close(&place).await;
+        }
+    }
 }
 
 /// True if the post is an edit of an existing message and is done. An edit without a message to change is dropped.

@@ -70,11 +70,7 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
         }
         Label::Value { setting, scope, word, is_chosen } => {
-            let value = choice(lang, *setting, *scope, *word);
-            let value = match word {
-                Some(_) => value,
-                None => by_default(taste, *setting, *scope).map_or(value.clone(), |now| format!("{value} ({now})")),
-            };
+            let value = value_name(taste, *setting, *scope, *word);
             if *is_chosen && !taste.has_lists { format!("✓ {value}") } else { value }
         }
         Label::Game { id, game, opponent } => Sentence::new(lang, "button-game")
@@ -307,6 +303,15 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
         (_, _, Some(word)) => crate::messages::commands::choice_key(word),
     };
     i18n::text(lang, &key)
+}
+
+/// Name of a setting's value on its button; the choice "by default" says what that is today.
+fn value_name(taste: &DisplayPrefs, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+    let value = choice(taste.lang, setting, scope, word);
+    match word {
+        Some(_) => value,
+        None => by_default(taste, setting, scope).map_or(value.clone(), |now| format!("{value} ({now})")),
+    }
 }
 
 /// Default of a setting, if it is one of the listed words.

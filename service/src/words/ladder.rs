@@ -11,7 +11,7 @@ use crate::leaderboards::{Change, Player, Rating, Tally, is_too_short};
 use crate::messages::say::{AutoOdds, NoRating};
 use crate::words::game_in_text;
 use crate::words::options::gifts;
-use crate::words::posts::public_name;
+use crate::words::public_name;
 
 pub(crate) fn short(name: &str) -> String {
     cut(name, LADDER_NAME_UNITS_MAX)

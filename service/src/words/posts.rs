@@ -1,8 +1,8 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
 use banco_engine::{
-    Counter, CounterKind, Decision, Ender, Ending, Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Side,
-    Table, Viewer, is_of_file,
+    Counter, CounterKind, Decision, Ender, Ending, Offer, Opponent, Person, Phase, Reason, Seat, Side, Table, Viewer,
+    is_of_file,
 };
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
@@ -16,7 +16,9 @@ use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::words::ladder as standing;
-use crate::words::{envelope, game_in_text, game_name, key_for, options, record, seat_name, verdicts};
+use crate::words::{
+    envelope, game_in_text, game_name, key_for, opponent_of, options, public_name, record, seat_name, verdicts,
+};
 
 /// Facts for a caption beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -39,36 +41,6 @@ impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a DisplayPrefs, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
         BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None }
     }
-}
-
-/// Public name of a player.
-pub(crate) fn public_name(lang: Lang, table: &Table, seat: Seat) -> String {
-    table.person_at(seat).map(|person| computer::called(lang, person)).unwrap_or_default()
-}
-
-/// Name of the other player at a table, if there is one.
-pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
-    let challenge = table.challenge();
-    match table.seats() {
-        Some(seats) => seats.iter().find(|person| person.key != *me).map(|person| computer::called(lang, person)),
-        None if challenge.challenger.key != *me => Some(computer::called(lang, &challenge.challenger)),
-        None => match &challenge.opponent {
-            Opponent::Person(person) => Some(computer::called(lang, person)),
-            Opponent::Username(name) => Some(format!("@{name}")),
-            Opponent::Anyone => None,
-        },
-    }
-}
-
-/// Players of a table as named to a reader: the opponent, or both players for a spectator.
-pub(crate) fn players_told(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
-    let is_watched = table.seats().is_some() && table.seat_of(me).is_none();
-    if is_watched { Some(both_players(lang, table)) } else { opponent_of(lang, table, me) }
-}
-
-/// `An – Bình`.
-pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
-    Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
 }
 
 pub(crate) fn offer_key(offer: Offer) -> &'static str {

@@ -6,7 +6,7 @@ use banco_engine::{
 use banco_ports::{Lang, RichText, Span};
 
 use super::game_in_text;
-use super::posts::public_name;
+use super::player_names::public_name;
 use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;

@@ -17,7 +17,7 @@ const PLIES: usize = 12;
 /// Games that are played at once.
 const AT_ONCE: [usize; 2] = [1, 50];
 
-/// What one move took: both acknowledgements, and from the last press to its board.
+/// Times of one move: both acknowledgements, and from the last press to its board.
 struct Taken {
     acknowledged: [Duration; 2],
     board: Duration,

@@ -48,24 +48,10 @@ pub fn perform(
             Ok(true.into())
         }
         "setWebhook" => {
-            let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-            world.hook = Some(Hook { url: text("url"), secret: text("secret_token") });
-            world.hook_trouble = None;
-            let kinds = fields.get("allowed_updates").and_then(Value::as_array).into_iter().flatten();
-            world.allowed_updates = kinds.filter_map(Value::as_str).map(str::to_owned).collect();
+            set_webhook(world, fields);
             Ok(true.into())
         }
-        "getWebhookInfo" => {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-            let url = world.hook.as_ref().map(|hook| hook.url.clone()).unwrap_or_default();
-            let mut info =
-                json!({ "url": url, "has_custom_certificate": false, "pending_update_count": world.updates.len() });
-            if let Some(trouble) = &world.hook_trouble {
-                info["last_error_date"] = now.into();
-                info["last_error_message"] = trouble.as_str().into();
-            }
-            Ok(info)
-        }
+        "getWebhookInfo" => Ok(webhook_info(world)),
         "getMyCommands" => Ok(world.menus.get(&menu(fields)).cloned().unwrap_or_else(|| json!([]))),
         "setMyCommands" => {
             let commands = fields.get("commands").cloned().unwrap_or_default();
@@ -95,6 +81,25 @@ pub fn perform(
         "answerCallbackQuery" => answer_query(world, fields),
         _ => refuse(404, "Not Found"),
     }
+}
+
+fn set_webhook(world: &mut World, fields: &Map<String, Value>) {
+    let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+    world.hook = Some(Hook { url: text("url"), secret: text("secret_token") });
+    world.hook_trouble = None;
+    let kinds = fields.get("allowed_updates").and_then(Value::as_array).into_iter().flatten();
+    world.allowed_updates = kinds.filter_map(Value::as_str).map(str::to_owned).collect();
+}
+
+fn webhook_info(world: &World) -> Value {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let url = world.hook.as_ref().map(|hook| hook.url.clone()).unwrap_or_default();
+    let mut info = json!({ "url": url, "has_custom_certificate": false, "pending_update_count": world.updates.len() });
+    if let Some(trouble) = &world.hook_trouble {
+        info["last_error_date"] = now.into();
+        info["last_error_message"] = trouble.as_str().into();
+    }
+    info
 }
 
 /// True if a text or caption, also of a medium, has such an entity.

@@ -4,7 +4,7 @@ use banco_engine::GameKey;
 use banco_ports::ReplyKind;
 use banco_tests::desk::{Desk, Heard};
 
-/// A game of `an` against the house in which it is his turn; its id.
+/// Id of a game of `an` against the computer in which it is the turn of `an`.
 pub(super) async fn against_the_house(desk: &mut Desk, options: &str) -> String {
     desk.say("an", &format!("/play {options} level=1 side=first")).await;
     while desk.house.service.play_one().await {}

@@ -1,4 +1,4 @@
-//! Which game a command without a game id is meant for.
+//! Game that is meant by a command without a game id.
 
 use banco_engine::Offer;
 use banco_ports::{Intent, Lang, ReplyKind};
@@ -26,11 +26,11 @@ async fn ones_own_game_comes_before_those_of_others() {
             let heard = desk.say("an", text).await;
             assert!(heard.text().contains(&own) && !heard.text().contains(&other), "{text}: {}", heard.text());
         }
-        // Whoever has none here is asked, and reads who plays.
+        // A person without a game here is asked, and reads who plays.
         let asked = desk.say("em", "/board").await;
         let said = |names: &str| asked.labels().iter().any(|label| label.contains(names));
         assert!(asked.labels().len() == 2 && said("an – binh") && said("chi – dung"), "{:?}", asked.labels());
-        // With several of his own they come first.
+        // Several own games come first.
         let (second, _) = desk.start_game("xiangqi", "binh", "an", "").await;
         let asked = desk.say("an", "/board").await;
         let data = asked.data();
@@ -74,7 +74,7 @@ async fn a_move_is_taken_back_only_where_one_was_made() {
     }
 }
 
-/// Found in an evening of new users: games were offered in which nobody gets a hint.
+/// Found in an evening of new users: games were offered in which hints are not allowed.
 #[tokio::test]
 async fn a_hint_is_given_where_it_is_allowed() {
     let mut desk = Desk::open().await;
@@ -107,7 +107,7 @@ async fn the_board_in_view_is_meant_where_the_command_fits_it() {
     }
     let resigns = say_at(&mut desk, "an", "/resign", &first).await;
     assert!(resigns.text().contains(&first) && !resigns.text().contains(&second), "{}", resigns.text());
-    // It is nobody's own there: asked as without a board.
+    // The watched game is not an own one: asked as without a board.
     let asked = say_at(&mut desk, "an", "/resign", &watched).await;
     assert!(asked.data().len() == 2 && asked.data().iter().all(|data| !data.contains(&watched)), "{:?}", asked.data());
     // An id that is typed is meant, whatever is looked at; one that is no game's changes nothing.

@@ -41,7 +41,7 @@ async fn clause_2_7a_a_flag_at_night_is_silent_and_no_round_begins_before_the_mo
     }
     town.advance_to(THURSDAY + 12 * HOUR).await;
     for door in Door::ALL {
-        // One game ends at once; in the other both move, and then nobody does.
+        // One game ends at once; in the other both move once and no more.
         let mut games: Vec<_> = running(&town.machine.games()).into_iter().filter(|game| game.door == door).collect();
         let slow = games.pop().expect("two games");
         for (name, mv) in slow.players.iter().zip(["e2e4", "e7e5"]) {

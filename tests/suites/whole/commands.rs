@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use banco::config::keys::KEYS;
+use banco::config::keys;
 use banco_engine::{Entry, Event};
+use banco_tests::bless;
 use banco_tests::caller::{Caller, board_in, entries_on_disk};
 use banco_tests::program::{self, Program};
 
@@ -197,7 +198,13 @@ fn every_key_is_in_the_example() {
             documented.push(format!("{section}{key}"));
         }
     }
-    assert_eq!(documented, KEYS, "config.example.toml against config/keys.rs");
+    assert_eq!(documented, keys::names().collect::<Vec<_>>(), "config.example.toml against config/table.rs");
+}
+
+#[test]
+fn the_example_is_what_the_table_of_keys_says() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../config.example.toml");
+    bless::text(&file, &banco::config::example());
 }
 
 /// A secret's file is missing: the error names key and file, in the host's language.

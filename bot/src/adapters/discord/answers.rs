@@ -15,7 +15,8 @@ use tokio::time::Instant;
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
 use super::outgoing::Outgoing;
-use super::rest::{self, Fault, Rest, Route};
+use super::rest::{self, Fault, Rest};
+use super::route::Route;
 use crate::adapters::keyboards::position;
 
 /// A reply needs the right to read the message history.

@@ -13,6 +13,7 @@ use serenity::model::application::{CommandData, CommandDataOptionValue, CommandI
 use super::context_menus::{self, Pointing};
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
+use super::notes::note;
 use super::{answers, defer_policy, panel, people, permissions, share};
 
 /// Most characters of a suggestion's label and value.
@@ -169,13 +170,6 @@ pub(super) fn surroundings(command: &CommandInteraction) -> permissions::Surroun
         channel: command.channel.as_ref(),
         permissions: command.app_permissions,
     }
-}
-
-/// Answer with a note of the adapter's own.
-pub(super) fn note(words: String) -> Answer {
-    use banco_ports::{Rendered, Reply, ReplyKind, RichText};
-    let message = Rendered { text: RichText::plain(words), ..Rendered::default() };
-    Answer { replies: vec![Reply { kind: ReplyKind::Note, message }] }
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use banco_service::i18n;
 use banco_service::messages::button::{ButtonAction, CupDeed, Press};
 use serde_json::{Value, json};
 
-use super::{modals, panel};
+use super::order::{self, Order};
+use super::typed_move;
 
 /// Most characters of a button's `custom_id`, and of an option's value.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -130,7 +131,7 @@ pub(super) fn of(message: &Rendered) -> Value {
 fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
     let turn = message.card.as_ref().and_then(|card| card.turn);
     let (Some(_), Some((game, version)), Some(lang)) = (turn, &message.game, message.lang) else { return rows };
-    let button = Button { label: i18n::text(lang, "discord-type-move"), data: modals::typed_move(game, *version) };
+    let button = Button { label: i18n::text(lang, "discord-type-move"), data: typed_move::data(game, *version) };
     match rows.last_mut().filter(|row| row.len() < BUTTONS_PER_ROW_MAX) {
         Some(row) => row.insert(0, button),
         None => rows.push(vec![button]),
@@ -142,7 +143,7 @@ fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Bu
 fn with_form(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
     let starts = rows.iter().flatten().any(|button| matches!(Press::read(&button.data), Some(Press::Open { .. })));
     if let Some(lang) = message.lang.filter(|_| starts) {
-        rows.push(vec![panel::opening(lang, &panel::Order::default())]);
+        rows.push(vec![order::opening(lang, &Order::default())]);
     }
     rows
 }

@@ -8,7 +8,8 @@ use serenity::gateway::{ConnectionStage, ShardManager};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::rest::{Fault, Rest, Route};
+use super::rest::{Fault, Rest};
+use super::route::Route;
 
 /// Interval at which the shards are checked.
 const LOOK_EVERY: Duration = Duration::from_secs(1);

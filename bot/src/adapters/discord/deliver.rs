@@ -14,7 +14,8 @@ use super::card::{self, Cards};
 use super::markup;
 use super::moderators::Moderators;
 use super::outgoing::Outgoing;
-use super::rest::{self, Fault, Rest, Route};
+use super::rest::{self, Fault, Rest};
+use super::route::Route;
 use super::threads::Threads;
 use super::user_install::UserInstalls;
 use crate::adapters::keyboards::{Keyboards, Strip};
@@ -122,7 +123,7 @@ impl Courier {
         for note in self.rest.passing.arrived(&image.name) {
             let rest = Arc::clone(&self.rest);
             tokio::spawn(async move {
-                if let Err(fault) = note.delete(&rest).await {
+                if let Err(fault) = rest.delete_note(note).await {
                     tracing::debug!("discord: a note stays: {fault}");
                 }
             });

@@ -18,8 +18,9 @@ use serde_json::{Value, json};
 use serenity::all::Interaction;
 use tokio::net::TcpListener;
 
-use super::handler_context::Work;
-use super::rest::{Fault, Rest, Route};
+use super::dispatch::{self, Work};
+use super::rest::{Fault, Rest};
+use super::route::Route;
 use super::signature::{Judged, PublicKey, Seal};
 use super::{Discord, Ended, Identity, undecodable};
 use crate::adapters::webhook_server::{Door, Opened};
@@ -101,7 +102,7 @@ impl Door for Letterbox {
             return Json(json!({"type": PING})).into_response();
         }
         let is_begun = match serde_json::from_slice::<Interaction>(&body) {
-            Ok(interaction) => self.work.begin(|house| async move { house.interaction(interaction).await }),
+            Ok(interaction) => self.work.begin(|house| async move { dispatch::interaction(&house, interaction).await }),
             Err(_) => self
                 .work
                 .begin(|house| async move { undecodable::unread(&house, undecodable::INTERACTION, &event).await }),

@@ -14,7 +14,7 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::handler_context::Work;
+use super::dispatch::{self, Work};
 use super::{
     CONNECT_PAUSES, Discord, Ended, Identity, SHARDS_ADVISED_MAX, connection_status, gateway_probe, people, typed,
     undecodable,
@@ -56,7 +56,7 @@ impl EventHandler for Handler {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.begin(|house| async move { house.interaction(interaction).await });
+        self.0.begin(|house| async move { dispatch::interaction(&house, interaction).await });
     }
 
     async fn message(&self, _: Context, message: Message) {

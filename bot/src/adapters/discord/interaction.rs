@@ -8,7 +8,8 @@ use tokio::time::Instant;
 
 use super::outgoing::Outgoing;
 use super::passing::Note;
-use super::rest::{self, Fault, Rest, Route};
+use super::rest::{self, Fault, Rest};
+use super::route::Route;
 use super::user_install::UserInstalls;
 
 /// Maximum time for the first answer: Discord wants it within 3 s of the event and refuses later ones (10062).
@@ -106,7 +107,7 @@ impl<'a> Ticket<'a> {
         let Some(picture) = picture else { return };
         let note = Note { application: self.application, token: self.token.to_owned(), message };
         let Some(done) = self.rest.passing.keep(picture, note) else { return };
-        if let Err(fault) = done.delete(self.rest).await {
+        if let Err(fault) = self.rest.delete_note(done).await {
             tracing::debug!(interaction = self.id, "discord: a note stays: {fault}");
         }
     }

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::deliver::{Courier, nonce, refused};
 use super::outgoing::Outgoing;
-use super::rest::{self, Fault, Route};
+use super::rest::{self, Fault};
+use super::route::Route;
 use crate::adapters::live::{Hand, Live, Shown};
 
 #[async_trait]

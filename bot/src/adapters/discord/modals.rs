@@ -5,30 +5,22 @@ use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::{clean_text, shorten};
 use banco_ports::{Args, Inbound, Intent, Lang, Platform, Reader, TableSeen};
 use banco_service::i18n;
-use banco_service::messages::button::{ButtonAction, InGame, Press, is_game_id};
+use banco_service::messages::button::{ButtonAction, InGame, Press};
 use serde_json::{Value, json};
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
 use serenity::model::channel::ChannelType;
 
 use super::answers::{self, On};
-use super::commands::note;
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::people;
-
-/// Beginning of the data of the button for a typed move: `typed:<game>:<version>`.
-const TYPED: &str = "typed";
+use super::notes::note;
+use super::{people, typed_move};
 
 /// Most characters of a form's title, and of a label in it.
 const TITLE_CHARS_MAX: usize = 45;
 
 /// Most characters of a typed move, with some to spare.
 const MOVE_CHARS_MAX: usize = 60;
-
-/// Data of the button that opens the form for a move.
-pub(super) fn typed_move(game: &str, version: u32) -> String {
-    format!("{TYPED}:{game}:{version}")
-}
 
 /// Form that a button opens for this person, if it opens one.
 pub(super) async fn for_button(
@@ -49,7 +41,7 @@ pub(super) async fn for_button(
         }
         Some(_) => return None,
         None => {
-            let (game, _) = typed(data)?;
+            let (game, _) = typed_move::read(data)?;
             let game = seen(game).await.map_or("", |seen| seen.line.game);
             ("discord-type-move", example(shown, game), MOVE_CHARS_MAX)
         }
@@ -76,12 +68,6 @@ fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
         return Some(("discord-mix-accept", "discord-mix-accept-words"));
     }
     may(|deed| matches!(deed, ButtonAction::Part)).then_some(OWN)
-}
-
-/// Game and version of a button for a typed move.
-fn typed(data: &str) -> Option<(&str, u32)> {
-    let (game, version) = data.strip_prefix(TYPED)?.strip_prefix(':')?.split_once(':')?;
-    Some((game, version.parse().ok()?)).filter(|(game, _)| is_game_id(game))
 }
 
 /// Handles a filled form.
@@ -130,7 +116,7 @@ fn intent(form: &ModalInteraction) -> Option<Intent> {
     if let Some(Press::In(InGame { deed: ButtonAction::Part, game, .. })) = Press::read(data) {
         return Some(command("accept", [("part", text), ("game", game)]));
     }
-    let (game, version) = typed(data)?;
+    let (game, version) = typed_move::read(data)?;
     // The move is bound to the position of the form, if it is short enough for button data.
     let press = Press::at(ButtonAction::Play { text: text.clone() }, game, version).to_string();
     if press.len() <= BUTTON_DATA_BYTES_MAX && !text.contains('\n') {

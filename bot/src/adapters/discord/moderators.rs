@@ -10,7 +10,8 @@ use banco_ports::limits::MODERATORS_NAMED_MAX;
 use serenity::model::user::User;
 
 use super::people;
-use super::rest::{self, Rest, Route};
+use super::rest::{self, Rest};
+use super::route::Route;
 
 /// Channels remembered; the next interaction tells a forgotten moderator again.
 const CHANNELS_MAX: usize = 5_000;

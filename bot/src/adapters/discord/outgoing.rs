@@ -8,6 +8,7 @@ use banco_ports::limits::ALT_CHARS_MAX;
 use banco_ports::text::shorten;
 use serde_json::{Value, json};
 
+use super::attachment::Attachment;
 use super::{card, components, markup};
 
 /// Flag: only the person who acted sees the message.
@@ -26,15 +27,6 @@ const FILE_NAME_CHARS_MAX: usize = 100;
 
 /// Content type of a file whose kind only its name tells.
 const OTHER_FILE: &str = "application/octet-stream";
-
-/// A file to upload.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Attachment {
-    pub name: String,
-    /// Content type; without one a part counts as plain text (RFC 7578), even a picture.
-    pub content_type: &'static str,
-    pub bytes: Arc<Vec<u8>>,
-}
 
 /// An outgoing message: JSON and files, in the order of their ids.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,30 +4,21 @@
 //! contains the choices so far, so only names of people are remembered.
 
 mod fields;
-mod order;
 
 use std::collections::BTreeMap;
 
 use banco_engine::Opponent;
-use banco_ports::{Answer, Args, Button, Intent, Lang, ReplyKind};
+use banco_ports::{Answer, Args, Intent, Lang, ReplyKind};
 use banco_service::i18n;
 use serenity::model::application::{CommandInteraction, ComponentInteraction, ComponentInteractionDataKind};
 
-use super::commands::note;
-use super::context_menus::Pointed;
+use super::component_request::{ask, surroundings};
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::{answers, people, permissions, presses};
-use fields::Field;
-pub(super) use order::Order;
-
-/// Beginning of the data of every panel component: `new:<field>:<order>`.
-const NEW: &str = "new";
-
-/// Button that opens the form, beside the games of an open challenge.
-pub(super) fn opening(lang: Lang, order: &Order) -> Button {
-    Button { label: i18n::text(lang, "discord-panel-open"), data: Field::Open.data(order) }
-}
+use super::notes::note;
+use super::order::{Field, Order, read};
+use super::pointed::Pointed;
+use super::{answers, people, permissions};
 
 /// Choices in a `/play` command that names no game.
 pub(super) fn asked_for(command: &CommandInteraction, args: &Args, pointed: &Pointed) -> Option<Order> {
@@ -60,11 +51,6 @@ pub(super) fn is_of_one(data: &str) -> bool {
     read(data).is_some()
 }
 
-fn read(data: &str) -> Option<(Field, Order)> {
-    let (field, order) = data.strip_prefix(NEW)?.strip_prefix(':')?.split_once(':')?;
-    Some((Field::from_key(field)?, Order::read(order)?))
-}
-
 /// Handles a choice or press in a panel.
 pub(super) async fn pressed(house: &HandlerContext, ticket: &Ticket<'_>, component: &ComponentInteraction) {
     let lang = Lang::from_locale(&component.locale).unwrap_or_default();
@@ -83,7 +69,7 @@ pub(super) async fn pressed(house: &HandlerContext, ticket: &Ticket<'_>, compone
                 let person = people::partial_member(user, resolved.members.get(id));
                 let opponent = Opponent::Person(person.clone());
                 let is_member = component.guild_id.is_none()
-                    || presses::surroundings(component).bot_is_absent()
+                    || surroundings(component).bot_is_absent()
                     || resolved.members.contains_key(id);
                 let refusal = permissions::bot_refusal(Some(&opponent), user.bot, lang)
                     .or_else(|| permissions::stranger_refusal(Some(&opponent), is_member, lang));
@@ -116,9 +102,9 @@ async fn go(house: &HandlerContext, ticket: &Ticket<'_>, component: &ComponentIn
             (Some(None), _) => note(i18n::text(shown, "discord-panel-who-again")),
             (_, None) => note(i18n::text(shown, "discord-panel-typed-again")),
             (Some(Some(person)), Some(typed)) => {
-                ask(house, component, order.args(Some(Opponent::Person(person)), typed), lang).await
+                play(house, component, order.args(Some(Opponent::Person(person)), typed), lang).await
             }
-            (None, Some(typed)) => ask(house, component, order.args(None, typed), lang).await,
+            (None, Some(typed)) => play(house, component, order.args(None, typed), lang).await,
         }
     };
     let ((), answer) = tokio::join!(ticket.defer_update(), asking);
@@ -130,13 +116,8 @@ async fn go(house: &HandlerContext, ticket: &Ticket<'_>, component: &ComponentIn
     answers::last(house, ticket, component.channel_id.get(), &from, lang).await;
 }
 
-async fn ask(house: &HandlerContext, component: &ComponentInteraction, args: Args, lang: Option<Lang>) -> Answer {
+/// Answer to the filled form: that of `/play`.
+async fn play(house: &HandlerContext, component: &ComponentInteraction, args: Args, lang: Option<Lang>) -> Answer {
     let intent = Intent::Command { name: "play".to_owned(), args };
-    presses::ask(house, component, intent, lang).await
-}
-
-impl Field {
-    fn data(self, order: &Order) -> String {
-        format!("{NEW}:{}:{}", self.key(), order.write())
-    }
+    ask(house, component, intent, lang).await
 }

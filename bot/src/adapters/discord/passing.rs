@@ -4,17 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use reqwest::Method;
-use serde_json::Value;
 use tokio::time::Instant;
-
-use super::rest::{Fault, Rest, Route};
 
 /// Life of a note: the token lives fifteen minutes, and a request under way must not find it gone.
 const LIFE: Duration = Duration::from_secs(14 * 60);
-
-/// Maximum time for the tries of a deletion.
-const DELETION: Duration = Duration::from_secs(60);
 
 /// Notes remembered; an older one stays.
 const NOTES_MAX: usize = 1_000;
@@ -71,18 +64,6 @@ impl Passing {
         let (done, left): (Vec<_>, Vec<_>) = known.notes.drain(..).partition(|(of, ..)| of == picture);
         known.notes = left.into();
         done.into_iter().filter(|(_, until, _)| now < *until).map(|(.., note)| note).collect()
-    }
-}
-
-impl Note {
-    /// Deletes the note; one that its reader has closed is gone already.
-    pub(super) async fn delete(self, rest: &Rest) -> Result<(), Fault> {
-        let (application, token) = (self.application, self.token.as_str());
-        let route = match self.message {
-            Some(message) => Route::Followup { application, token, message },
-            None => Route::Original { application, token },
-        };
-        rest.send_until(Instant::now() + DELETION, Method::DELETE, &route, &Value::Null, &[]).await.map(drop)
     }
 }
 

@@ -3,17 +3,18 @@
 use std::pin::pin;
 
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_ports::{Answer, Inbound, Intent, Lang, Rendered, Reply, ReplyKind};
+use banco_ports::{Answer, Intent, Lang, Rendered, Reply, ReplyKind};
 use banco_service::i18n;
 use banco_service::messages::button::Press;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
 use super::answers::On;
-use super::commands::note;
+use super::component_request::ask;
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::{answers, defer_policy, modals, panel, people, permissions, share};
+use super::notes::note;
+use super::{answers, defer_policy, modals, panel, people, share};
 
 /// Handles a press: acknowledges it, checks the surroundings, asks the service, answers.
 pub(super) async fn press(house: &HandlerContext, component: ComponentInteraction) {
@@ -117,44 +118,4 @@ async fn ask_press(
         answer.replies.push(Reply { kind: ReplyKind::Picker, message: Rendered::default() });
     }
     answer
-}
-
-/// Answer to a component: checks the surroundings, then asks the service.
-pub(super) async fn ask(
-    house: &HandlerContext,
-    component: &ComponentInteraction,
-    intent: Intent,
-    lang: Option<Lang>,
-) -> Answer {
-    let shown = lang.unwrap_or_default();
-    let surroundings = surroundings(component);
-    if let Some(words) = surroundings.obstacle(&intent, shown) {
-        return note(words);
-    }
-    let from = people::member(&component.user, component.member.as_ref());
-    let is_moderator = people::is_moderator(component.member.as_ref());
-    let inbound = Inbound {
-        place: people::place(component.channel_id),
-        private: surroundings.is_private(),
-        guild: people::guild(component.guild_id),
-        moderator: house.moderators.saw(component.channel_id.get(), &from, is_moderator),
-        from,
-        event: people::event(component.id.get()),
-        lang,
-        chat_lang: people::chat_lang(component.guild_locale.as_deref()),
-        chat_title: people::title(component.channel.as_ref()),
-        intent,
-        reply_to: Some(people::replied_to(&component.message)),
-    };
-    house.ask(inbound, shown).await
-}
-
-pub(super) fn surroundings(component: &ComponentInteraction) -> permissions::Surroundings<'_> {
-    permissions::Surroundings {
-        guild: component.guild_id,
-        context: component.context,
-        owners: &component.authorizing_integration_owners,
-        channel: component.channel.as_ref(),
-        permissions: component.app_permissions,
-    }
 }

@@ -14,7 +14,8 @@ use reqwest::Method;
 use serde_json::{Map, Value, json};
 
 use super::context_menus::{POINTED, PointedSpec};
-use super::rest::{Fault, Rest, Route};
+use super::rest::{Fault, Rest};
+use super::route::Route;
 
 /// Most characters of a description or the name of a choice.
 const DESCRIPTION_CHARS_MAX: usize = 100;

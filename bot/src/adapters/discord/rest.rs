@@ -15,11 +15,12 @@ use serenity::model::channel::Attachment as Sending;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use super::attachment::Attachment;
 use super::names::CommandNames;
-use super::outgoing::Attachment;
 use super::pace::Pace;
-use super::passing::Passing;
+use super::passing::{Note, Passing};
 use super::refusal_reason::Reason;
+use super::route::Route;
 use crate::adapters::files::fetch;
 
 /// Pauses between tries of an answer after passing faults.
@@ -33,6 +34,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Most bytes of an answer: the longest is the command list with both languages, far below.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
+/// Maximum time for the tries to delete a private note.
+const NOTE_DELETION: Duration = Duration::from_secs(60);
+
 /// Pause after a 429 that gives no time.
 const WAIT_UNSAID: Duration = Duration::from_secs(5);
 
@@ -44,99 +48,6 @@ const ERROR_CHARS_MAX: usize = 200;
 
 /// Hosts of Discord for attached files.
 const FILE_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
-
-/// Route of a request.
-pub(super) enum Route<'a> {
-    Me,
-    Application,
-    Gateway,
-    GatewayAdvice,
-    Commands { application: u64, guild: Option<u64> },
-    Channel { channel: u64 },
-    Guild { guild: u64 },
-    Member { guild: u64, user: u64 },
-    Threads { channel: u64 },
-    MessageThread { channel: u64, message: u64 },
-    Messages { channel: u64 },
-    Message { channel: u64, message: u64 },
-    DirectMessages,
-    Callback { interaction: u64, token: &'a str },
-    Followups { application: u64, token: &'a str },
-    Followup { application: u64, token: &'a str, message: u64 },
-    Original { application: u64, token: &'a str },
-}
-
-impl Route<'_> {
-    fn path(&self) -> String {
-        match self {
-            Route::Me => "/users/@me".into(),
-            Route::Application => "/applications/@me".into(),
-            Route::Gateway => "/gateway".into(),
-            Route::GatewayAdvice => "/gateway/bot".into(),
-            Route::Commands { application, guild: None } => format!("/applications/{application}/commands"),
-            Route::Commands { application, guild: Some(guild) } => {
-                format!("/applications/{application}/guilds/{guild}/commands")
-            }
-            Route::Channel { channel } => format!("/channels/{channel}"),
-            Route::Guild { guild } => format!("/guilds/{guild}"),
-            Route::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
-            Route::Threads { channel } => format!("/channels/{channel}/threads"),
-            Route::MessageThread { channel, message } => format!("/channels/{channel}/messages/{message}/threads"),
-            Route::Messages { channel } => format!("/channels/{channel}/messages"),
-            Route::Message { channel, message } => format!("/channels/{channel}/messages/{message}"),
-            Route::DirectMessages => "/users/@me/channels".into(),
-            Route::Callback { interaction, token } => format!("/interactions/{interaction}/{token}/callback"),
-            Route::Followups { application, token } => format!("/webhooks/{application}/{token}"),
-            Route::Followup { application, token, message } => {
-                format!("/webhooks/{application}/{token}/messages/{message}")
-            }
-            Route::Original { application, token } => format!("/webhooks/{application}/{token}/messages/@original"),
-        }
-    }
-
-    /// Key by which Discord counts requests: the route with its channel, without the message.
-    fn share(&self) -> String {
-        match self {
-            Route::Message { channel, .. } => format!("/channels/{channel}/messages/*"),
-            Route::Member { guild, .. } => format!("/guilds/{guild}/members/*"),
-            Route::MessageThread { channel, .. } => format!("/channels/{channel}/messages/*/threads"),
-            Route::Me
-            | Route::Application
-            | Route::Gateway
-            | Route::GatewayAdvice
-            | Route::Commands { .. }
-            | Route::Channel { .. }
-            | Route::Guild { .. }
-            | Route::Threads { .. }
-            | Route::Messages { .. }
-            | Route::DirectMessages
-            | Route::Callback { .. }
-            | Route::Followups { .. }
-            | Route::Followup { .. }
-            | Route::Original { .. } => self.path(),
-        }
-    }
-
-    /// True for routes under our own token; a 401 on an interaction route says nothing about it.
-    const fn is_ours(&self) -> bool {
-        match self {
-            Route::Me
-            | Route::Application
-            | Route::Gateway
-            | Route::GatewayAdvice
-            | Route::Commands { .. }
-            | Route::Channel { .. }
-            | Route::Guild { .. }
-            | Route::Member { .. }
-            | Route::Threads { .. }
-            | Route::MessageThread { .. }
-            | Route::Messages { .. }
-            | Route::Message { .. }
-            | Route::DirectMessages => true,
-            Route::Callback { .. } | Route::Followups { .. } | Route::Followup { .. } | Route::Original { .. } => false,
-        }
-    }
-}
 
 /// Fault of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -345,6 +256,16 @@ impl Rest {
             }
             tokio::time::sleep(wait).await;
         }
+    }
+
+    /// Deletes a private note; one that its reader has closed is gone already.
+    pub(super) async fn delete_note(&self, note: Note) -> Result<(), Fault> {
+        let (application, token) = (note.application, note.token.as_str());
+        let route = match note.message {
+            Some(message) => Route::Followup { application, token, message },
+            None => Route::Original { application, token },
+        };
+        self.send_until(Instant::now() + NOTE_DELETION, Method::DELETE, &route, &Value::Null, &[]).await.map(drop)
     }
 
     async fn read(&self, mut response: Response, route: &Route<'_>, share: &str) -> Result<Value, Fault> {

@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 
 use super::deliver::{Courier, channel, nonce, refused};
 use super::outgoing::Outgoing;
-use super::rest::{self, Fault, Route};
+use super::rest::{self, Fault};
+use super::route::Route;
 
 /// Minutes without a message after which a thread is archived: a week, the longest that Discord knows.
 const ARCHIVED_AFTER_MINUTES: u32 = 7 * 24 * 60;

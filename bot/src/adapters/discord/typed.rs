@@ -12,8 +12,8 @@ use banco_service::{i18n, is_import};
 use serenity::model::channel::{Attachment, Message, MessageType};
 
 use super::answers::{self, Part, Typed};
-use super::commands::note;
 use super::handler_context::HandlerContext;
+use super::notes::note;
 use super::people;
 
 /// Command for a file without words.

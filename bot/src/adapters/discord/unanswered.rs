@@ -14,7 +14,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 
-use super::rest::{Rest, Route};
+use super::rest::Rest;
+use super::route::Route;
 
 /// Life of a token in seconds.
 const LIFE_SECONDS: u64 = 15 * 60;

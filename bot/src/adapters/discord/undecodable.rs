@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
-use super::lenient;
 use super::outgoing::Outgoing;
+use super::{dispatch, lenient};
 
 /// Events that the adapter needs; it ignores others.
 const WANTED: [&str; 5] = [INTERACTION, "MESSAGE_CREATE", "GUILD_CREATE", "CHANNEL_UPDATE", "THREAD_UPDATE"];
@@ -28,7 +28,7 @@ pub(super) async fn unread(house: &HandlerContext, kind: &str, event: &Value) {
     let reason = lenient::reason(kind, event);
     if let Some(interaction) = (kind == INTERACTION).then(|| lenient::interaction(event)).flatten() {
         tracing::debug!(id, reason, "discord: an interaction was read as far as it is needed");
-        return house.interaction(interaction).await;
+        return dispatch::interaction(house, interaction).await;
     }
     let count = COUNT.fetch_add(1, Ordering::Relaxed) + 1;
     tracing::warn!(kind, id, count, reason, "discord: an event could not be read and is lost");

@@ -15,6 +15,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use tokio::sync::watch;
 
@@ -106,8 +107,7 @@ pub(super) enum Fault {
 #[derive(Deserialize)]
 struct Envelope {
     ok: bool,
-    #[serde(default)]
-    result: Value,
+    result: Option<Box<RawValue>>,
     #[serde(default)]
     error_code: u16,
     #[serde(default)]
@@ -307,7 +307,7 @@ impl Api {
 
     fn open<T: DeserializeOwned>(&self, method: &str, envelope: Envelope) -> Result<T, Fault> {
         if envelope.ok {
-            return serde_json::from_value(envelope.result)
+            return serde_json::from_str(envelope.result.as_deref().map_or("null", RawValue::get))
                 .map_err(|error| Fault::Passing(format!("unexpected answer to {method}: {error}")));
         }
         if let Some(seconds) = envelope.parameters.retry_after {

@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::task::JoinSet;
 
 use super::incoming::Happened;
 use super::reply_queue::{Lines, Words};
+use super::update::IncomingUpdate;
 use super::update_worker::{Done, Lane, Next, Worker};
 
 /// Chats handled at once: waiting for the disk costs nothing, and queued updates are not read.
@@ -52,7 +52,8 @@ impl Floor {
     }
 
     /// Puts an update into the queue of its chat.
-    pub(super) fn take(&mut self, id: u32, update: &Value) -> Taken {
+    pub(super) fn take(&mut self, update: IncomingUpdate) -> Taken {
+        let id = update.id;
         let happened = self.worker.understand(update);
         let lane = Lane::of(&happened).filter(|_| self.worker.lets_in(&happened));
         let Some(lane) = lane else { return Taken::Left };

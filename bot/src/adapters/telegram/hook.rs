@@ -21,6 +21,7 @@ use super::api::{Api, Fault};
 use super::dispatcher::{Floor, Taken};
 use super::poll::allowed_updates;
 use super::stop::Stop;
+use super::update::IncomingUpdate;
 use super::update_worker::Worker;
 use super::{CONNECT_PAUSES, TelegramError};
 use crate::adapters::webhook_server::{Door, Opened};
@@ -44,8 +45,7 @@ pub struct Hook {
 
 /// An update that waits to be durable.
 struct Arrived {
-    id: u32,
-    update: Value,
+    update: IncomingUpdate,
     durable: oneshot::Sender<()>,
 }
 
@@ -85,11 +85,10 @@ impl Door for Letterbox {
 
 impl Letterbox {
     async fn taken(&self, body: &[u8]) -> StatusCode {
-        let Ok(update) = serde_json::from_slice::<Value>(body) else { return StatusCode::BAD_REQUEST };
-        let id = update.get("update_id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok());
-        let Some(id) = id else { return StatusCode::BAD_REQUEST };
+        let update = std::str::from_utf8(body).ok().and_then(IncomingUpdate::read);
+        let Some(update) = update else { return StatusCode::BAD_REQUEST };
         let (durable, told) = oneshot::channel();
-        let is_in = self.inlet.send(Arrived { id, update, durable }).await.is_ok();
+        let is_in = self.inlet.send(Arrived { update, durable }).await.is_ok();
         match is_in && told.await.is_ok() {
             true => StatusCode::OK,
             // The adapter is stopping: the next process gets the update.
@@ -175,7 +174,8 @@ impl Receiver {
 }
 
 fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, done: &mut Done, arrived: Arrived) {
-    let Arrived { id, update, durable } = arrived;
+    let Arrived { update, durable } = arrived;
+    let id = update.id;
     // A repeated update, still under way: the connection of the first request broke.
     if let Some(waiting) = open.get_mut(&id) {
         return waiting.push(durable);
@@ -185,7 +185,7 @@ fn take(floor: &mut Floor, open: &mut HashMap<u32, Vec<oneshot::Sender<()>>>, do
         return;
     }
     done.note(id);
-    match floor.take(id, &update) {
+    match floor.take(update) {
         Taken::Begun => drop(open.insert(id, vec![durable])),
         // A request whose connection is gone comes again.
         Taken::Left | Taken::Asks => drop(durable.send(())),

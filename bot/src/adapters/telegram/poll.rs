@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use banco_ports::{Backoff, Converse, Platform};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -16,6 +17,7 @@ use super::TelegramError;
 use super::api::{Api, Fault};
 use super::dispatcher::{Floor, Taken};
 use super::stop::Stop;
+use super::update::IncomingUpdate;
 use super::update_ids::Sequence;
 use super::update_worker::Worker;
 
@@ -150,7 +152,7 @@ impl Poller {
     }
 
     /// Polls once; work continues meanwhile. `None`: told to stop.
-    async fn poll(&mut self) -> Option<Result<Vec<Value>, Fault>> {
+    async fn poll(&mut self) -> Option<Result<Vec<Box<RawValue>>, Fault>> {
         // Updates under way come again at once, so there is no news to wait for. After a fault any answer is news.
         let hold = if self.is_idle() && self.hears.load(Ordering::Relaxed) { HOLD_SECONDS } else { 0 };
         let api = self.api.clone();
@@ -205,21 +207,16 @@ impl Poller {
     }
 
     /// Takes the new updates of an answer; false if there were none.
-    fn take(&mut self, updates: Vec<Value>) -> bool {
-        let numbered: Vec<(u32, Value)> = updates
-            .into_iter()
-            .filter_map(|update| {
-                let id = update.get("update_id").and_then(Value::as_u64)?;
-                Some((u32::try_from(id).ok()?, update))
-            })
-            .collect();
-        let ids: Vec<u32> = numbered.iter().map(|(id, _)| *id).collect();
+    fn take(&mut self, updates: Vec<Box<RawValue>>) -> bool {
+        let updates: Vec<IncomingUpdate> =
+            updates.iter().filter_map(|update| IncomingUpdate::read(update.get())).collect();
+        let ids: Vec<u32> = updates.iter().map(|update| update.id).collect();
         let mut new = self.sequence.answered(&ids);
         let has_news = !new.is_empty();
-        for (id, update) in numbered {
+        for update in updates {
             // Removed, so that a number that occurs twice in one answer counts once.
-            if new.remove(&id) {
-                self.take_one(id, &update);
+            if new.remove(&update.id) {
+                self.take_one(update);
                 // Reading the other updates takes time.
                 self.floor.start_ready();
             }
@@ -227,8 +224,9 @@ impl Poller {
         has_news
     }
 
-    fn take_one(&mut self, id: u32, update: &Value) {
-        match self.floor.take(id, update) {
+    fn take_one(&mut self, update: IncomingUpdate) {
+        let id = update.id;
+        match self.floor.take(update) {
             Taken::Left => self.sequence.settle(id),
             Taken::Asks | Taken::Begun => self.sequence.begin(id),
         }

@@ -8,7 +8,7 @@ use banco_ports::{Answer, Converse, Inbound, Intent, Lang, Place, Platform, Rend
 use banco_service::messages::button::Press;
 use banco_service::messages::commands::called;
 use serde_json::Value;
-use teloxide_core::types::{FileMeta, Update};
+use teloxide_core::types::FileMeta;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -20,6 +20,7 @@ use super::pace::Rank;
 use super::replies::{Asker, Replier, Rest, Word};
 use super::reply_queue::{Line, Speaking, Words};
 use super::send::Target;
+use super::update::{IncomingUpdate, Unreadable};
 use crate::adapters::keyboards::position;
 use crate::adapters::rate_limit::RateLimit;
 
@@ -77,12 +78,6 @@ fn asks_for_film(intent: &Intent) -> bool {
     }
 }
 
-/// Names of an update's parts, for the log.
-fn kinds(update: &Value) -> String {
-    let parts = update.as_object().map(|update| update.keys().filter(|key| *key != "update_id"));
-    parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
-}
-
 /// An update that is durable.
 pub(super) struct Done {
     pub lane: Lane,
@@ -133,16 +128,14 @@ pub(super) struct Worker {
 
 impl Worker {
     /// Meaning of an update; one that cannot be read (a newer kind of content) is ignored.
-    pub(super) fn understand(&self, update: &Value) -> Happened {
-        // The library's type borrows its keys, which only text can lend.
-        match serde_json::from_str::<Update>(&update.to_string()) {
-            Ok(update) => understand(update, self.me()),
-            Err(error) => {
+    pub(super) fn understand(&self, update: IncomingUpdate) -> Happened {
+        match update.content {
+            Ok(update) => understand(*update, self.me()),
+            Err(Unreadable { kinds, error }) => {
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
                 // The error text may contain a person's words: only the kind of update is logged as a warning.
                 tracing::debug!(%error, "telegram: an unreadable update");
                 if count.is_power_of_two() {
-                    let kinds = kinds(update);
                     tracing::warn!(count, kinds, "telegram: updates that cannot be read are skipped");
                 }
                 Happened::Ignored

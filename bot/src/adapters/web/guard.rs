@@ -8,19 +8,13 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use sha2::{Digest, Sha256};
 
 use super::WebError;
 use super::listener::From;
 use super::login_throttle::Guesses;
-use super::names;
-use super::page;
-use super::refused::{Reason, lang_of};
-use super::routes::Shared;
+use super::refused::Reason;
 use crate::config::hosts::{is_host_name, name_of};
 
 const COOKIE: &str = "banco_table";
@@ -29,18 +23,6 @@ const KEY_HEADER: &str = "x-banco-key";
 const PROXY_CLIENT: &str = "x-forwarded-for";
 /// Header with the browser's scheme at a proxy. A client that forges it gets a cookie it does not send back.
 const PROXY_SCHEME: &str = "x-forwarded-proto";
-
-/// Headers of every answer.
-const HEADERS: [(HeaderName, &str); 5] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-    ),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-];
 
 #[derive(Debug)]
 pub(super) struct Guard {
@@ -83,9 +65,14 @@ impl Guard {
         Ok(Guard { names, takes_addresses, key, guesses: Guesses::default(), hinted: AtomicBool::new(false) })
     }
 
+    /// True if the table asks for an access key.
+    pub(super) fn wants_key(&self) -> bool {
+        self.key.is_some()
+    }
+
     /// Address of the client: the other end of the connection, or the client of a proxy that the host has named.
     /// Without a connection, as in a test of the routes alone, it is this machine.
-    fn client_of(&self, connection: Option<&From>, headers: &HeaderMap) -> IpAddr {
+    pub(super) fn client_of(&self, connection: Option<&From>, headers: &HeaderMap) -> IpAddr {
         let Some(From { ip, seat }) = connection else { return IpAddr::V4(Ipv4Addr::LOCALHOST) };
         if seat.is_of_proxy(*ip) {
             return forwarded(headers).unwrap_or(*ip);
@@ -99,7 +86,7 @@ impl Guard {
     }
 
     /// Checks that the Host is ours, and the Origin if there is one, and that a POST is JSON.
-    fn is_ours(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Reason> {
+    pub(super) fn is_ours(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Reason> {
         let host = single(headers, &header::HOST).ok_or(Reason::Host)?;
         let is_known = |authority: &str| {
             name_of(authority).is_some_and(|name| {
@@ -128,7 +115,7 @@ impl Guard {
     }
 
     /// Checks the cookie or key of a request; a typed key is limited by the guesses from its address.
-    fn admits(&self, headers: &HeaderMap, query_key: Option<&str>, from: IpAddr) -> Result<(), Reason> {
+    pub(super) fn admits(&self, headers: &HeaderMap, query_key: Option<&str>, from: IpAddr) -> Result<(), Reason> {
         let Some(key) = &self.key else { return Ok(()) };
         if key.is_in_cookie(headers) {
             return Ok(());
@@ -147,7 +134,7 @@ impl Guard {
     }
 
     /// Cookie in place of the key. Behind TLS the browser never sends it in the open.
-    fn cookie(&self, headers: &HeaderMap) -> Option<HeaderValue> {
+    pub(super) fn cookie(&self, headers: &HeaderMap) -> Option<HeaderValue> {
         let key = self.key.as_ref()?;
         let is_secure = single(headers, &HeaderName::from_static(PROXY_SCHEME)) == Some("https");
         let secure = if is_secure { "; Secure" } else { "" };
@@ -168,62 +155,6 @@ impl Key {
     }
 }
 
-/// Middleware around every route.
-pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
-    let connection = request.extensions().get::<ConnectInfo<From>>().map(|ConnectInfo(from)| from.clone());
-    let from = shared.guard.client_of(connection.as_ref(), request.headers());
-    let has_room = connection.is_none_or(|connection| connection.ip == from || connection.seat.speaks_for(from));
-    // Loopback has no limit: a proxy that is not named brings all its clients from it.
-    let is_in_time = has_room && (from.is_loopback() || shared.gate.lets_in_address(from));
-    request.extensions_mut().insert(Client(from));
-    let mut response = if is_in_time {
-        admit(&shared.guard, request, next).await
-    } else {
-        Reason::TooQuick.to(request.headers()).into_response()
-    };
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    if !response.headers().contains_key(header::CACHE_CONTROL) {
-        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    }
-    response
-}
-
-async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
-    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-    if let Err(reason) = guard.is_ours(method, uri, headers) {
-        return reason.to(headers).into_response();
-    }
-    if !names::is_text(uri.path()) {
-        return page::lost(Reason::NotFound, headers);
-    }
-    let is_page = uri.path() == "/" || uri.path().starts_with("/t/");
-    if guard.key.is_none() || page::is_asset(uri.path()) {
-        return next.run(request).await;
-    }
-    let (query_key, rest) = take_key(uri);
-    if let Err(reason) = guard.admits(headers, query_key.as_deref(), client_of(request.extensions())) {
-        if reason == Reason::Key && is_page && method == Method::GET {
-            let lang = lang_of(headers).unwrap_or_default();
-            return (StatusCode::UNAUTHORIZED, page::key_page(lang)).into_response();
-        }
-        return reason.to(headers).into_response();
-    }
-    match guard.cookie(headers).filter(|_| is_page && query_key.is_some()) {
-        // The key is removed from the address at once: addresses are kept in histories and shown on screens.
-        Some(cookie) => {
-            let mut response = StatusCode::SEE_OTHER.into_response();
-            response.headers_mut().insert(header::SET_COOKIE, cookie);
-            if let Ok(location) = HeaderValue::from_str(&rest) {
-                response.headers_mut().insert(header::LOCATION, location);
-            }
-            response
-        }
-        None => next.run(request).await,
-    }
-}
-
 /// Address of the client, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client(pub IpAddr);
@@ -239,17 +170,6 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = all.to_str().ok()?.rsplit(',').next()?.trim();
     let ip = last.parse().ok().or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()));
     ip.map(|ip: IpAddr| ip.to_canonical())
-}
-
-/// Key in the query, and path and query without it.
-fn take_key(uri: &Uri) -> (Option<String>, String) {
-    let is_key = |pair: &&str| pair.starts_with("key=");
-    let pairs = || uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
-    let key = pairs().find(is_key).map(|pair| super::names::decode(&pair["key=".len()..]));
-    let rest: Vec<&str> = pairs().filter(|pair| !is_key(pair)).collect();
-    // A path like `//elsewhere` would lead to another host.
-    let path = format!("/{}", uri.path().trim_start_matches('/'));
-    (key, if rest.is_empty() { path } else { format!("{path}?{}", rest.join("&")) })
 }
 
 /// The only value of a header, if it is text.
@@ -349,13 +269,5 @@ mod tests {
         ] {
             assert_eq!(of(lines).as_deref(), ip, "{lines:?}");
         }
-    }
-
-    #[test]
-    fn the_key_leaves_the_address() {
-        let uri: Uri = "/t/a?user=An&key=m%E1%BA%ADt+x".parse().expect("an address");
-        assert_eq!(take_key(&uri), (Some("mật x".into()), "/t/a?user=An".into()));
-        let uri: Uri = "//elsewhere/?key=x".parse().expect("an address");
-        assert_eq!(take_key(&uri).1, "/elsewhere/");
     }
 }

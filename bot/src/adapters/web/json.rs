@@ -4,13 +4,12 @@
 use std::borrow::Cow;
 
 use banco_engine::Person;
-use banco_ports::{Lang, ReplyKind, RichText, Span};
+use banco_ports::{Button, Lang, ReplyKind, RichText, Span};
 use banco_service::i18n;
 use serde_json::{Value, json};
 
 use super::message::{Kind, Message, Picture};
 use super::names::encode;
-use super::table_view::button;
 
 /// A message in the form for `reader`.
 pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: Option<Lang>) -> Value {
@@ -120,4 +119,9 @@ fn span(span: &Span, reader: &Person) -> Value {
             json!({ "kind": "mention", "text": person.name, "me": person.key == reader.key })
         }
     }
+}
+
+/// A button of a message or a table.
+pub(super) fn button(button: &Button) -> Value {
+    json!({ "label": button.label, "data": button.data })
 }

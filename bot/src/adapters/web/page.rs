@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 
 use super::guard::hex;
 use super::refused::{Reason, lang_of};
-use super::routes::query;
+use super::shared::query;
 use super::squeeze::{plain_css, plain_js, uncommented};
 use super::{bundle, names};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
@@ -12,60 +12,20 @@ use axum::routing::{get, post};
 use banco_ports::limits::WEB_STREAMS_MAX;
 use banco_ports::{Converse, Glance, Lang, Media, Platform, Reader};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::super::rate_limit::RateLimit;
-use super::channel::Channel;
-use super::guard::{Guard, guard};
+use super::access::guard;
+use super::guard::Guard;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
+use super::shared::{Shared, query, spoken};
 use super::state::TableState;
 use super::streams::Streams;
-use super::table_view::spoken;
 use super::{names, page, say, sse, table_view};
 
 /// Caching of a board: its version never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";
-
-/// State that every handler shares.
-#[derive(Clone)]
-pub(super) struct Shared {
-    pub hall: Arc<TableState>,
-    pub host: Arc<dyn Converse>,
-    pub guard: Arc<Guard>,
-    pub gate: Arc<RateLimit>,
-    pub streams: Arc<Streams>,
-    pub stop: watch::Receiver<bool>,
-}
-
-impl Shared {
-    /// Channel of this name, if it has messages, now or before a restart.
-    ///
-    /// # Errors
-    /// The older messages cannot be read now.
-    pub(super) async fn recalled(&self, name: &str) -> Result<Option<Arc<Channel>>, Reason> {
-        if self.hall.find(name).is_none() {
-            let (said, _) = self.hall.keeper.recall(&*self.host, name).await.ok_or(Reason::Away)?;
-            if said.is_empty() {
-                return Ok(None);
-            }
-        }
-        let Ok(channel) = self.hall.open(name) else { return Ok(None) };
-        if channel.recall(&*self.host).await { Ok(Some(channel)) } else { Err(Reason::Away) }
-    }
-
-    /// Result of a look-up; a missing one is `Away` while the store is unavailable.
-    pub(super) fn found<T>(&self, found: Option<T>) -> Result<T, Reason> {
-        found.ok_or(if self.host.is_away() { Reason::Away } else { Reason::NotFound })
-    }
-
-    /// A list that may be empty; `Away` while the store is unavailable.
-    pub(super) fn listed<T>(&self, list: T) -> Result<T, Reason> {
-        if self.host.is_away() { Err(Reason::Away) } else { Ok(list) }
-    }
-}
 
 pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
     let streams = Streams::new(WEB_STREAMS_MAX);
@@ -92,11 +52,6 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .layer(middleware::map_response(crate::dated::dated))
         .with_state(shared)
-}
-
-/// Reads the query of an address.
-pub(super) fn query<T: DeserializeOwned>(uri: &Uri, headers: &HeaderMap) -> Result<T, Refused> {
-    Query::try_from_uri(uri).map(|Query(value)| value).map_err(|_| Reason::BadQuery.to(headers))
 }
 
 fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {

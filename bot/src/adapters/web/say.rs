@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::body::to_bytes;
+use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
-use axum::{Json, http::request::Parts};
 use banco_engine::{Opponent, Person};
-use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_BODY_BYTES_MAX, WEB_SETTLE_MAX};
+use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_SETTLE_MAX};
 use banco_ports::text::clean_text;
 use banco_ports::{
     Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
@@ -16,15 +15,14 @@ use banco_ports::{
 use banco_service::messages::commands::{self, OptionKind};
 use banco_service::{i18n, is_import};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::channel::Channel;
 use super::message::{Kind, Unsent};
 use super::refused::{Reason, Refused};
-use super::routes::Shared;
+use super::shared::{Shared, read, spoken};
 use super::state::TableState;
-use super::table_view::{shown, spoken};
+use super::table_view::shown;
 use super::{json, names};
 
 /// `POST /api/say`.
@@ -133,13 +131,6 @@ pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Res
     converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
-pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, T), Refused> {
-    let (parts, body) = request.into_parts();
-    let bytes = to_bytes(body, WEB_BODY_BYTES_MAX).await.map_err(|_| Reason::TooLarge.to(&parts.headers))?;
-    let value = serde_json::from_slice(&bytes).map_err(|_| Reason::BadJson.to(&parts.headers))?;
-    Ok((parts, value))
-}
-
 async fn call(
     shared: &Shared,
     headers: &HeaderMap,
@@ -190,7 +181,7 @@ fn intent(text: &str, hall: &TableState, channel: &Channel) -> Intent {
     Intent::Command { name: name.to_owned(), args }
 }
 
-/// Whether it asks for the next game.
+/// True for the command that asks for the next game.
 fn is_next(intent: &Intent) -> bool {
     let Intent::Command { name, args } = intent else { return false };
     commands::called(name, &args.rest).is_some_and(|called| called.spec.name == "next")

@@ -22,9 +22,8 @@ use super::channel::Channel;
 use super::guard::client_of;
 use super::message::{Kind, Message};
 use super::refused::{Reason, Refused};
-use super::routes::{Shared, query};
+use super::shared::{Shared, query, spoken};
 use super::streams::Streams;
-use super::table_view::spoken;
 use super::{json, names};
 
 /// Interval of an event on a silent stream, so that proxies keep it and a lost browser is noticed. A page gets an event

@@ -4,15 +4,15 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, Uri};
 use banco_engine::{Person, Seat};
-use banco_ports::{BoardSeen, Button, Lang, Place, Platform, Reader, Span, TableSeen};
+use banco_ports::{BoardSeen, Place, Platform, Reader, Span, TableSeen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::geometry::Geometry;
+use super::json::button;
 use super::names;
-use super::refused::{Reason, Refused, lang_of};
-use super::routes::{Shared, query};
-use super::say::read;
+use super::refused::{Reason, Refused};
+use super::shared::{Shared, query, read, spoken};
 
 /// Reader, in the query of an address.
 #[derive(Deserialize)]
@@ -22,18 +22,6 @@ struct Asked {
     lang: Option<String>,
     /// `1`: the board turned around.
     flip: Option<u8>,
-}
-
-impl Shared {
-    /// Person of a typed name, with the key of that person's first name.
-    pub(super) fn person(&self, typed: &str, headers: &HeaderMap) -> Result<Person, Refused> {
-        self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(headers))
-    }
-}
-
-/// Language that the page names, else that of the browser.
-pub(super) fn spoken(lang: Option<&str>, headers: &HeaderMap) -> Option<Lang> {
-    lang.and_then(Lang::from_locale).or_else(|| lang_of(headers))
 }
 
 fn reader(shared: &Shared, asked: &Asked, headers: &HeaderMap) -> Result<Reader, Refused> {
@@ -85,10 +73,6 @@ pub(super) fn shown(seen: &TableSeen) -> Value {
         "clocks": seen.clocks,
         "board": seen.board.as_ref().and_then(board),
     })
-}
-
-pub(super) fn button(button: &Button) -> Value {
-    json!({ "label": button.label, "data": button.data })
 }
 
 fn board(seen: &BoardSeen) -> Option<Value> {

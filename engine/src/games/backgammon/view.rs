@@ -8,7 +8,7 @@ use super::position::{OFF, pips};
 use super::record::Fact;
 use super::roll::{Die, Roll};
 
-/// The view of anybody.
+/// The view, which is the same for every viewer.
 pub(super) fn view(course: &Course, turn: Turn, viewer: Viewer) -> View {
     View {
         game: GameKey::Backgammon,

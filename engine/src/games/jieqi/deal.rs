@@ -5,7 +5,7 @@ use std::fmt;
 use crate::games::xiangqi::{Man, Piece, Point, Position};
 use crate::{Chance, Outcome, OutcomeError, Seat};
 
-/// Pieces of one side that are shuffled: everybody but the general.
+/// Pieces of one side that are shuffled: all but the general.
 const MEN: usize = 15;
 
 /// Written where no face-down piece stands.

@@ -10,7 +10,7 @@ pub enum CapturedDark {
     /// The player who captured it, privately.
     #[default]
     Captor,
-    /// Everybody at once.
+    /// Both players and all who watch.
     Public,
     /// No player.
     Hidden,

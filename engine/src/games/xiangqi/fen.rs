@@ -14,7 +14,7 @@ const CLOCK_MAX: u32 = 99_999;
 /// Pieces that a text may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// Everybody lies open, and stands where xiangqi lets it stand.
+    /// All pieces lie face up, each on a point that it can reach in xiangqi.
     Xiangqi,
     /// Pieces may lie face down on the starting points of their side; of the open ones the general alone keeps to its
     /// palace.

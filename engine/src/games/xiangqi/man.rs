@@ -101,7 +101,7 @@ impl Piece {
     }
 }
 
-/// A piece on the board, as everybody sees it.
+/// A piece on the board, as the public view shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
     /// Seat of its owner.

@@ -208,8 +208,8 @@ pub fn write(position: &Position, mv: Move, notation: Notation) -> String {
         .map_or_else(|| mv.to_string(), |phrase| print::print(&phrase, position.to_move()))
 }
 
-/// Prints a move of this position with what everybody learned from it (jieqi 4.2): a captured
-/// face-down piece (`×úp`), what the mover became (`=Xe`).
+/// Prints a move of this position with what it made public (jieqi 4.2): a captured face-down piece (`×úp`), the kind
+/// of a piece that was turned up (`=Xe`).
 pub fn write_played(position: &Position, mv: Move, played: &Played, notation: Notation) -> String {
     let mut text = write(position, mv, notation);
     // Coordinates name pieces in the program's first language, ICCS in WXF's letters.

@@ -82,7 +82,7 @@ impl Next {
     pub(super) fn concede(&mut self, by: &PersonKey, points: u8) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
         let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
-        // The trial on a copy refuses points that are not to be had before anybody is asked.
+        // The trial on a copy refuses impossible points before the opponent is asked.
         game.clone().concede(seat, points).map_err(MoveError::from)?;
         match game.concedes_for(seat) {
             Some(enough) if points >= enough => self.conceded(seat, points),

@@ -8,7 +8,7 @@ use banco_ports::{Address, Inbound, Intent, Platform};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 /// Maximum number of challenges brought to one person at once.

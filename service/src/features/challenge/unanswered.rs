@@ -10,12 +10,12 @@ use banco_ports::Address;
 use banco_store::StoreError;
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
 use crate::log_throttle::Chore;
 use crate::messages::computer;
 use crate::messages::settings::{self, RemindAt, Rhythm, Scope};
 use crate::night::Night;
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Seated, Service};
 
 const PREFIX: &str = "unanswered:";

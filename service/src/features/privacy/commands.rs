@@ -16,12 +16,12 @@ use serde_json::{Map, Value, json};
 
 use crate::blocks::BLOCKS;
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::context::{Context, Handled, store_trouble};
 use crate::dispatch::hooks::leave_all;
 use crate::features::privacy::block::kept_of;
 use crate::messages::button::{Press, Privacy};
 use crate::messages::say::{Choice, Draft, Label, PrivacySay, Refused};
+use crate::prepared_commit::{Cause, Commit};
 use crate::typed::Typed;
 use crate::{Post, adapter_values, i18n};
 

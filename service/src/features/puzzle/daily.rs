@@ -18,7 +18,6 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::{GAMES, Puzzle};
 use crate::ids::FIRST_OF_PUZZLE;
@@ -27,6 +26,7 @@ use crate::messages::notice::Notice;
 use crate::messages::say::{Coming, PuzzleName};
 use crate::messages::settings::{self, Scope, Settings};
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::words::seat_name;
 use crate::{Post, Service};
 

@@ -10,9 +10,9 @@ use tokio::sync::Mutex;
 
 use crate::calendar::Calendar;
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::messages::post::Awaited;
 use crate::messages::settings::RemindAt;
+use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
 use crate::time_credit::TimeCredits;
 use crate::{Post, Seated, Service};

@@ -17,9 +17,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::background::aside;
-use crate::commit::{Cause, Commit};
 use crate::features::review::graph::Review;
 use crate::game_cache::Seated;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 use course::Course;
 

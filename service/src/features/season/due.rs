@@ -11,13 +11,13 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::commit::{Cause, Commit};
 use crate::features::season::post::{self, Month};
 use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::{Time, Zone};
 use crate::preferences::Preferences;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 const PREFIX: &str = "season:";

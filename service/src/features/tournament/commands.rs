@@ -11,7 +11,6 @@ use banco_tournament::{Cup, Fact, Noted, Order, Stage, TermsError};
 use terms::Wanted;
 
 use crate::challenges::rated::RatedTerms;
-use crate::commit::{Cause, Commit};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::tournament::commands::terms::TournamentTerms;
 use crate::features::tournament::post::is_told;
@@ -23,6 +22,7 @@ use crate::messages::button::{CupDeed, Look, Press};
 use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::messages::post::CupNews;
 use crate::messages::say::{Choice, CupClock, CupSay, Draft, Label, Post, Refused, Say};
+use crate::prepared_commit::{Cause, Commit};
 use crate::shown_boards::ShownBoards;
 use crate::typed::{Typed, silent};
 

@@ -21,7 +21,7 @@ use serde_json::Value;
 use tokio::sync::{Mutex, OnceCell};
 
 use crate::Service;
-use crate::commit::Commit;
+use crate::prepared_commit::Commit;
 
 pub(crate) use referee::{restated, whistle};
 

@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::calendar::{Calendar, VacationDays, has_vacations};
-use crate::commit::{Cause, Commit};
 use crate::features::vacation::post::{BEGUN, Begun, OVER};
 use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 const PREFIX: &str = "leave:";

@@ -10,9 +10,9 @@ use banco_service::messages::commands::choice_key;
 use fluent_bundle::FluentArgs;
 use serde_json::{Value, json};
 
-use super::order::{CHOSEN_MAX, Order, TERMS, listed, options_of};
-use crate::adapters::discord::context_menus::Pointed;
+use crate::adapters::discord::order::{CHOSEN_MAX, Field, Order, TERMS, component_data, listed, options_of};
 use crate::adapters::discord::outgoing::Outgoing;
+use crate::adapters::discord::pointed::Pointed;
 use crate::adapters::discord::{card, markup};
 
 /// Most characters of an option in a menu.
@@ -23,57 +23,6 @@ const TYPED_CHARS_MAX: usize = 300;
 
 /// Most menus in the plain form: Discord has five rows, and one is the button's.
 const PLAIN_MENUS_MAX: usize = 4;
-
-/// Field of the form: a menu or a button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Field {
-    Game,
-    Who,
-    Level,
-    Time,
-    Side,
-    More,
-    Terms,
-    Go,
-    Open,
-}
-
-impl Field {
-    #[cfg(test)]
-    pub(super) const ALL: [Field; 9] = [
-        Field::Game,
-        Field::Who,
-        Field::Level,
-        Field::Time,
-        Field::Side,
-        Field::More,
-        Field::Terms,
-        Field::Go,
-        Field::Open,
-    ];
-
-    /// Menus, the most wanted first: the plain form shows as many as there are rows.
-    const MENUS: [Field; 7] =
-        [Field::Game, Field::Who, Field::Level, Field::Time, Field::Side, Field::More, Field::Terms];
-
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Field::Game => "game",
-            Field::Who => "who",
-            Field::Level => "level",
-            Field::Time => "time",
-            Field::Side => "side",
-            Field::More => "more",
-            Field::Terms => "terms",
-            Field::Go => "go",
-            Field::Open => "open",
-        }
-    }
-
-    pub(super) fn from_key(key: &str) -> Option<Field> {
-        Field::MENUS.into_iter().chain([Field::Go, Field::Open]).find(|field| field.key() == key)
-    }
-}
 
 /// The whole form; with `is_card` in components v2, which have room for all menus.
 pub(super) fn form(order: &Order, pointed: &Pointed, lang: Lang, is_card: bool) -> Outgoing {
@@ -110,8 +59,7 @@ fn row(component: Value) -> Value {
 /// Menu of a field; `None` without a choice.
 fn menu(field: Field, order: &Order, lang: Lang) -> Option<Value> {
     let placeholder = i18n::text(lang, &format!("discord-panel-{}", field.key()));
-    let mut menu =
-        json!({"custom_id": field.data(order), "placeholder": placeholder, "min_values": 0, "max_values": 1});
+    let mut menu = json!({"custom_id": component_data(field, order), "placeholder": placeholder, "min_values": 0, "max_values": 1});
     let word =
         |chosen: Option<&str>, value: &str| option(&i18n::text(lang, &choice_key(value)), value, chosen == Some(value));
     let options: Vec<Value> = match field {
@@ -185,6 +133,6 @@ fn go(order: &Order, pointed: &Pointed, lang: Lang) -> Value {
     args.set("game", order.game.map(|game| i18n::text(lang, &format!("game-{}", game.key()))).unwrap_or_default());
     args.set("name", name.unwrap_or_default());
     let label = shorten(&i18n::format(lang, key, Some(&args)), BUTTON_LABEL_CHARS_MAX);
-    let data = Field::Go.data(order);
+    let data = component_data(Field::Go, order);
     json!({"type": 2, "style": 3, "label": label, "custom_id": data, "disabled": order.game.is_none()})
 }

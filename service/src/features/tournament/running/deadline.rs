@@ -5,8 +5,8 @@ use banco_store::StoreError;
 use banco_tournament::Cup;
 
 use crate::card::next_card;
-use crate::commit::{Cause, Commit};
 use crate::features::tournament::running::Standing;
+use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 /// End of the current round; `None` without a deadline.

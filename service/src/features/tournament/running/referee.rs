@@ -12,13 +12,13 @@ use banco_tournament::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report,
 
 use crate::calendar::Calendar;
 use crate::card::{first_card, next_card};
-use crate::commit::{Cause, Commit};
 use crate::features::tournament::running::deadline::{RoundDeadlines, round_end};
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{AWOKEN, RunningTournaments, Standing};
 use crate::ids::FIRST_OF_GAME;
 use crate::log_throttle::Chore;
 use crate::messages::post::CupNews;
+use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 

@@ -1,13 +1,16 @@
 //! Choices so far in the form of `/play`: short enough for the data of a component, and read back from there.
 
+mod field;
+
 use std::collections::BTreeMap;
 
 use banco_engine::{GameKey, Opponent};
-use banco_ports::{Args, Lang, Suggestion};
+use banco_ports::{Args, Button, Lang, Suggestion};
+use banco_service::i18n;
 use banco_service::messages::commands::{OptionKind, spec_of};
 use banco_service::{clock_choices, option_choices};
 
-use super::fields::Field;
+pub(super) use field::Field;
 
 /// Most options of one menu; the rarest of a long list are typed.
 pub(super) const OPTIONS_MAX: usize = 25;
@@ -15,9 +18,28 @@ pub(super) const OPTIONS_MAX: usize = 25;
 /// Options chosen together: as many as fit into the data of a component.
 pub(super) const CHOSEN_MAX: usize = 8;
 
+/// Beginning of the data of every panel component: `new:<field>:<order>`.
+const NEW: &str = "new";
+
+/// Data of the component of a field, with the choices so far.
+pub(super) fn component_data(field: Field, order: &Order) -> String {
+    format!("{NEW}:{}:{}", field.key(), order.write())
+}
+
+/// Field and choices in the data of a component; `None` if it is no part of the form.
+pub(super) fn read(data: &str) -> Option<(Field, Order)> {
+    let (field, order) = data.strip_prefix(NEW)?.strip_prefix(':')?.split_once(':')?;
+    Some((Field::from_key(field)?, Order::read(order)?))
+}
+
+/// Button that opens the form, beside the games of an open challenge.
+pub(super) fn opening(lang: Lang, order: &Order) -> Button {
+    Button { label: i18n::text(lang, "discord-panel-open"), data: component_data(Field::Open, order) }
+}
+
 /// A challenge under construction; missing choices are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Order {
+pub(super) struct Order {
     pub game: Option<GameKey>,
     /// User id of the opponent.
     pub opponent: Option<u64>,
@@ -240,9 +262,9 @@ mod tests {
             let all: Vec<String> = (0..OPTIONS_MAX).map(|at| at.to_string()).collect();
             order.choose(Field::More, &all);
             for field in Field::ALL {
-                let data = field.data(&order);
+                let data = component_data(field, &order);
                 assert!(data.len() <= 100, "{data}");
-                assert_eq!(super::super::read(&data).map(|(_, read)| read), Some(order.clone()), "{data}");
+                assert_eq!(super::read(&data).map(|(_, read)| read), Some(order.clone()), "{data}");
             }
         }
         for forged in [

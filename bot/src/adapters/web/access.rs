@@ -1,0 +1,104 @@
+//! Middleware around every route: only requests that the [`Guard`] admits reach a handler.
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::guard::{Client, Guard, client_of};
+use super::listener::From;
+use super::refused::{Reason, lang_of};
+use super::shared::Shared;
+use super::{names, page};
+
+/// Headers of every answer.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Middleware around every route.
+pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
+    let connection = request.extensions().get::<ConnectInfo<From>>().map(|ConnectInfo(from)| from.clone());
+    let from = shared.guard.client_of(connection.as_ref(), request.headers());
+    let has_room = connection.is_none_or(|connection| connection.ip == from || connection.seat.speaks_for(from));
+    // Loopback has no limit: a proxy that is not named brings all its clients from it.
+    let is_in_time = has_room && (from.is_loopback() || shared.gate.lets_in_address(from));
+    request.extensions_mut().insert(Client(from));
+    let mut response = if is_in_time {
+        admit(&shared.guard, request, next).await
+    } else {
+        Reason::TooQuick.to(request.headers()).into_response()
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if !response.headers().contains_key(header::CACHE_CONTROL) {
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
+    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+    if let Err(reason) = guard.is_ours(method, uri, headers) {
+        return reason.to(headers).into_response();
+    }
+    if !names::is_text(uri.path()) {
+        return page::lost(Reason::NotFound, headers);
+    }
+    let is_page = uri.path() == "/" || uri.path().starts_with("/t/");
+    if !guard.wants_key() || page::is_asset(uri.path()) {
+        return next.run(request).await;
+    }
+    let (query_key, rest) = take_key(uri);
+    if let Err(reason) = guard.admits(headers, query_key.as_deref(), client_of(request.extensions())) {
+        if reason == Reason::Key && is_page && method == Method::GET {
+            let lang = lang_of(headers).unwrap_or_default();
+            return (StatusCode::UNAUTHORIZED, page::key_page(lang)).into_response();
+        }
+        return reason.to(headers).into_response();
+    }
+    match guard.cookie(headers).filter(|_| is_page && query_key.is_some()) {
+        // The key is removed from the address at once: addresses are kept in histories and shown on screens.
+        Some(cookie) => {
+            let mut response = StatusCode::SEE_OTHER.into_response();
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+            if let Ok(location) = HeaderValue::from_str(&rest) {
+                response.headers_mut().insert(header::LOCATION, location);
+            }
+            response
+        }
+        None => next.run(request).await,
+    }
+}
+
+/// Key in the query, and path and query without it.
+fn take_key(uri: &Uri) -> (Option<String>, String) {
+    let is_key = |pair: &&str| pair.starts_with("key=");
+    let pairs = || uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+    let key = pairs().find(is_key).map(|pair| names::decode(&pair["key=".len()..]));
+    let rest: Vec<&str> = pairs().filter(|pair| !is_key(pair)).collect();
+    // A path like `//elsewhere` would lead to another host.
+    let path = format!("/{}", uri.path().trim_start_matches('/'));
+    (key, if rest.is_empty() { path } else { format!("{path}?{}", rest.join("&")) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_leaves_the_address() {
+        let uri: Uri = "/t/a?user=An&key=m%E1%BA%ADt+x".parse().expect("an address");
+        assert_eq!(take_key(&uri), (Some("mật x".into()), "/t/a?user=An".into()));
+        let uri: Uri = "//elsewhere/?key=x".parse().expect("an address");
+        assert_eq!(take_key(&uri).1, "/elsewhere/");
+    }
+}
