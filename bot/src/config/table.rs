@@ -1,8 +1,8 @@
 //! The keys of the configuration, section by section, in the order of `config.example.toml`.
 //!
 //! An entry has the host's text, the key with its type and default, after `=>` the check of its value, and its other
-//! properties; after `+` stand fields that are no keys. [`super::schema`] says what is made of it. After a change `BLESS=1 cargo test -p banco-tests -- the_example`
-//! writes the example.
+//! properties; after `+` stand fields that are no keys. [`super::schema`] says what is made of it. After a change
+//! `BLESS=1 cargo test -p banco-tests -- the_example_is` writes the example.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
