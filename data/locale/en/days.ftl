@@ -70,6 +70,7 @@ vacation-left = { $year ->
         [this] Left this year: { $left } days.
        *[other] Left in { $year }: { $left } days.
     }
+vacation-not-on = You have no vacation on { $day }, so nothing is cancelled.
 vacation-stands = { $ahead ->
         [yes] You have planned a vacation from { $from } to { $until }. { vacation-left } Cancel it: /vacation cancel
        *[no] You are on vacation from { $from } to { $until }. { vacation-left } Come back early: /vacation back

@@ -1,7 +1,7 @@
 //! Long games in words: moderators, blocks, vacations, conditional moves, the next game.
 
 use banco_engine::{LINE_PLIES_MAX, LineError, MoveError, Refusal};
-use banco_ports::RichText;
+use banco_ports::{RichText, Span};
 
 use super::listed::push_lines;
 use super::time::{day, day_seen, last_day, last_day_seen};
@@ -75,6 +75,12 @@ fn vacation(taste: &DisplayPrefs, say: &VacationSay) -> RichText {
         VacationSay::Stands { from, until, now, left, later } => {
             let sentence = days_left(line("vacation-stands"), *left).text("ahead", yes(from > now));
             with_later(taste, of_days(sentence, taste, (*from, *until), *now).rich(), later, *now)
+        }
+        VacationSay::NotOn { day, now, stands } => {
+            let mut text = line("vacation-not-on").text("day", day_seen(taste, *day, *now)).rich();
+            text.0.push(Span::Text("\n".to_owned()));
+            text.0.extend(vacation(taste, stands).0);
+            text
         }
         VacationSay::Begins { from, until, now, left, begins, games } => {
             let begins = match begins {
