@@ -43,6 +43,17 @@ pub struct Near {
     pub is_harmless: bool,
 }
 
+/// Part of a challenge that cannot be read; the example fits it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Any part, after the name of the game if that was read.
+    Any(Option<GameKey>),
+    Time,
+    Side,
+    Rated,
+    Hints,
+}
+
 /// A reply to one person.
 #[derive(Clone, Debug)]
 pub enum Say {
@@ -62,9 +73,10 @@ pub enum Say {
     UnknownName {
         typed: String,
     },
-    /// An unknown word in `/play`.
+    /// Unknown words in `/play`, with what they stand for.
     UnknownWord {
         typed: String,
+        term: Term,
     },
     BadOption {
         game: GameKey,
@@ -261,6 +273,8 @@ pub enum Say {
     /// The legal moves depend on the dice.
     LegalBeforeDice {
         game: String,
+        /// The player whose turn it is, if it is not the asker's.
+        waiting: Option<Person>,
     },
     NoManOn {
         game: String,
@@ -278,6 +292,8 @@ pub enum Say {
         game: String,
         mv: String,
         waiting: Option<(Person, Seat)>,
+        /// Both players, for a spectator.
+        watched: Option<String>,
     },
     NothingRefused {
         game: String,
@@ -335,7 +351,14 @@ pub enum Say {
         has_candidates: bool,
     },
     /// The chess move names a square that the board does not have.
+    /// A reply about a move, with the game in which it was read: several could have been meant.
+    AtGame {
+        game: String,
+        kind: GameKey,
+        said: Box<Say>,
+    },
     NoSuchSquare {
+        game: Option<GameKey>,
         square: String,
         has_candidates: bool,
     },

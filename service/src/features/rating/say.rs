@@ -95,6 +95,8 @@ pub enum StandingSay {
     },
     /// Question for the other person.
     VersusWhom,
+    /// Results against the computer are not counted.
+    OfMachine,
     /// The two have not played each other.
     VersusNobody { names: [String; 2] },
     /// No person of this name has played here.
