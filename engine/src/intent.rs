@@ -36,4 +36,19 @@ impl Meant {
             None => Meant { kind, from: None, to, illegal: Illegal::new(Rule::NoneReaches, to.as_slice()) },
         }
     }
+
+    /// With the own piece on the target as the reason, where no single piece has one of its own. `own_on` is the name of
+    /// the own piece on a site. A piece that the player does not have is still missing, unless it is the one there.
+    pub(crate) fn or_own_on_target(mut self, own_on: impl Fn(Site) -> Option<Kind>) -> Meant {
+        let Some((to, own)) = self.to.and_then(|to| Some((to, own_on(to)?))) else { return self };
+        let is_so = match self.illegal.rule {
+            Rule::NoneReaches => true,
+            Rule::NoSuchMan => own == self.kind,
+            _ => false,
+        };
+        if is_so {
+            self.illegal = Illegal::new(Rule::OwnManOnTarget, [to]);
+        }
+        self
+    }
 }

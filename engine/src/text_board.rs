@@ -15,6 +15,26 @@ pub struct Lettering<'a> {
     pub letters: &'a dyn Fn(Option<Kind>) -> String,
     /// Numbering of the edge of the lattice.
     pub ruler: Ruler,
+    /// Words below a board of backgammon.
+    pub points: PointWords<'a>,
+}
+
+/// Words below a board of backgammon.
+#[derive(Clone, Copy, Debug)]
+pub struct PointWords<'a> {
+    /// Checkers on the bar.
+    pub bar: &'a str,
+    /// Checkers borne off.
+    pub off: &'a str,
+    /// Pips to go.
+    pub pip: &'a str,
+    /// Owner of the doubling cube.
+    pub cube: &'a str,
+}
+
+impl PointWords<'static> {
+    /// The words of move notation.
+    pub const NOTATION: PointWords<'static> = PointWords { bar: "bar", off: "off", pip: "pip", cube: "cube" };
 }
 
 /// Numbering of the edge of the lattice.
@@ -30,13 +50,13 @@ pub enum Ruler {
 
 /// The board as monospaced lines, three columns a point (four where codes are longer), `bottom`'s side nearest.
 pub fn board(view: &View, bottom: Seat) -> String {
-    lettered(view, bottom, &Lettering { letters: &code, ruler: Ruler::Names })
+    lettered(view, bottom, &Lettering { letters: &code, ruler: Ruler::Names, points: PointWords::NOTATION })
 }
 
 /// As [`board`], with the letters its reader knows.
 pub fn lettered(view: &View, bottom: Seat, lettering: &Lettering<'_>) -> String {
     if view.board == Board::Points {
-        return points::board(view, bottom);
+        return points::board(view, bottom, &lettering.points);
     }
     let (files, ranks, bottom) = (view.board.files(), view.board.ranks(), view.board.seen_from(bottom));
     let ruler = if view.board == Board::Lattice { lettering.ruler } else { Ruler::Names };

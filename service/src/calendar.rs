@@ -64,6 +64,14 @@ impl Away {
         std::iter::once(&self.first).chain(&self.later).filter(|vacation| vacation.is_ahead(now)).copied().collect()
     }
 
+    /// The first of them with those that adjoin it: for opponents and clocks these are one vacation.
+    pub(crate) fn joined(&self, now: Millis) -> Option<VacationDays> {
+        let mut ahead = self.ahead(now).into_iter();
+        let first = ahead.next()?;
+        let until = ahead.fold(first.until, |until, next| if next.from <= until { next.until } else { until });
+        Some(VacationDays { until, ..first })
+    }
+
     /// Days of vacations that began in a year.
     pub(crate) fn used_in(&self, year: i16) -> i64 {
         if self.first.year == year {
@@ -226,8 +234,8 @@ impl<'a> Calendar<'a> {
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;
-            // A later vacation is written once the one before it is over.
-            let next = away.and_then(|away| away.ahead(now).first().copied());
+            // A later vacation is written once the one before it is over, unless they adjoin.
+            let next = away.and_then(|away| away.joined(now));
             let wanted = next.map(|next| Off { seat: Some(seat), from: next.from, until: next.until });
             let known = table.vacation(seat, now);
             // A vacation that has begun counts from the time it was written.

@@ -16,9 +16,10 @@ use crate::games::{self, read_game};
 use crate::i18n;
 use crate::messages::computer::{level_of, person};
 use crate::messages::keyboards::{machine_choices, start_choices};
-use crate::messages::say::{Draft, Refused, Say};
-use crate::messages::time::{Timing, TimingError};
+use crate::messages::say::{Draft, Refused, Say, Term};
+use crate::messages::time::{Timing, TimingError, is_of_time};
 use crate::typed::Typed;
+use crate::words::option_keys;
 
 use reading::Reading;
 
@@ -52,7 +53,7 @@ impl Invitation {
     /// Sets the opponent by account name; a person identified by the platform comes first.
     fn invite(&mut self, name: &str) -> Result<(), Refused> {
         if name.chars().count() > NAME_CHARS_MAX {
-            return Err(Say::UnknownWord { typed: repeated(name) }.into());
+            return Err(Say::UnknownWord { typed: repeated(name), term: Term::Any(None) }.into());
         }
         match &self.opponent {
             Opponent::Anyone => self.opponent = Opponent::Username(name.to_owned()),
@@ -90,15 +91,18 @@ impl Invitation {
 
     fn option(&mut self, key: &str, value: &str) -> Result<(), Refused> {
         if matches!(fold(key).as_str(), "side" | "ben") {
-            self.side = read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            self.side =
+                read_side(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value), term: Term::Side })?;
             return Ok(());
         }
         if matches!(fold(key).as_str(), "rated" | "heso" | "tinhheso") {
-            self.rated = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            self.rated =
+                read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value), term: Term::Rated })?;
             return Ok(());
         }
         if matches!(fold(key).as_str(), "hints" | "hint" | "goiy") {
-            self.hints = read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value) })?;
+            self.hints =
+                read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value), term: Term::Hints })?;
             return Ok(());
         }
         if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
@@ -196,8 +200,18 @@ fn unread(game: Option<GameKey>, words: &[&str], opponent: &Opponent) -> Say {
     let may_be_name = |word: &str| word.chars().all(char::is_alphanumeric) && word.starts_with(char::is_alphabetic);
     match unread {
         [name] if *opponent == Opponent::Anyone && may_be_name(name) => Say::UnknownName { typed },
-        _ => Say::UnknownWord { typed },
+        words if is_like_time(game, words) => Say::UnknownWord { typed, term: Term::Time },
+        _ => Say::UnknownWord { typed, term: Term::Any(game) },
     }
+}
+
+/// True for words that were probably meant as a clock: they begin with a number, or have a unit of time. A number alone
+/// may also be the length of a match.
+fn is_like_time(game: Option<GameKey>, words: &[&str]) -> bool {
+    let begins = words.first().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let is_number = matches!(words, [number] if number.bytes().all(|byte| byte.is_ascii_digit()));
+    let has_match = || game.is_some_and(|game| option_keys(game).any(|key| key == "match"));
+    (begins && !(is_number && has_match())) || words.iter().any(|word| is_of_time(word))
 }
 
 /// True for odds by results: "chấp theo kết quả", "auto odds".

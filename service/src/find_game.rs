@@ -109,6 +109,21 @@ impl<'a> GameFinder<'a> {
         }
     }
 
+    /// As [`split_game_id`]; an id without its `#` counts if it is that of an open game here.
+    pub(crate) async fn split_id<'t>(self, text: &'t str) -> Result<(Option<&'t str>, &'t str), Refused> {
+        let (id, rest) = split_game_id(text);
+        let (first, behind) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (before, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+        let parts = [(first, behind.trim()), (last, before.trim())];
+        if id.is_some() || !parts.iter().any(|(word, _)| is_game_id(word)) {
+            return Ok((id, rest));
+        }
+        let open = self.candidates(Want::Look).await?;
+        let is_open = |word: &str| open.iter().any(|(id, _)| id.eq_ignore_ascii_case(word));
+        let named = parts.into_iter().find(|(word, _)| is_open(word));
+        Ok(named.map_or((None, text), |(word, rest)| (Some(word), rest)))
+    }
+
     /// Looks through open games. One is held at a time: two people looking through the same games never wait for each
     /// other in a ring.
     async fn sorted_out(
@@ -138,6 +153,21 @@ impl<'a> GameFinder<'a> {
         let Some(id) = &self.cx.looked_at else { return Ok(None) };
         let held = self.cx.hold_listed(id).await?;
         Ok(held.filter(|held| GameFit::of(self.cx).fits_in_view(held.table(), want)))
+    }
+
+    /// Running games here in which a question fits best (0: not at all): own ones, else those of others.
+    pub(crate) async fn fitting_best(self, fit: impl Fn(&Table) -> u8) -> Result<Vec<String>, Refused> {
+        let mut found: Vec<((bool, u8), String)> = Vec::new();
+        for (id, _) in self.candidates(Want::Look).await? {
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
+            let table = held.table();
+            let fit = if table.phase() == Phase::Playing { fit(table) } else { 0 };
+            if fit > 0 {
+                found.push(((table.seat_of(&self.cx.person.key).is_some(), fit), id));
+            }
+        }
+        let best = found.iter().map(|(rank, _)| *rank).max();
+        Ok(found.into_iter().filter(|(rank, _)| Some(*rank) == best).map(|(_, id)| id).collect())
     }
 
     /// Asks which of these games is meant.
@@ -313,9 +343,16 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => Say::NoDiceGameHere,
         Want::Look | Want::Judge => Say::NothingToShowHere,
-        Want::Move | Want::Concede | Want::Peek | Want::Draw | Want::Takeback | Want::Hint | Want::Play => {
-            Say::NoGameHere
-        }
+        Want::Move
+        | Want::Concede
+        | Want::Peek
+        | Want::Draw
+        | Want::Takeback
+        | Want::Hint
+        | Want::Pause
+        | Want::Resume
+        | Want::Timed
+        | Want::Play => Say::NoGameHere,
     }
 }
 

@@ -105,7 +105,7 @@ use crate::present::Presenter;
 
 pub use crate::dispatch::intents::lines as intents;
 /// Every command: those of each feature in the order of the registry, then those of the core.
-pub fn commands() -> impl Iterator<Item = &'static CommandSpec> {
+pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
 }
 

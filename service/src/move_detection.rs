@@ -3,7 +3,7 @@
 //! A line is a move if the game that the writer looks at can read it on the writer's turn. A line with only the form of
 //! a move (`Nf9`, `P2-9`, `e2e9`) gets an explaining refusal. All other lines are talk and get no reply.
 
-use banco_engine::{Public, ReadError};
+use banco_engine::{Public, ReadError, Table};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Held};
@@ -43,7 +43,9 @@ impl<'a> Detection<'a> {
         // A move by a person without a seat was meant for another board, and the reply says so.
         let Some(seat) = table.seat_of(&self.cx.person.key) else { return !looks_like_a_move(text) };
         match game.read(text, Some(self.cx.notation(table))) {
-            Ok(mv) if table.to_move() == Some(seat) => game.allow(&mv).is_err() && !looks_like_a_move(text),
+            Ok(mv) if table.to_move() == Some(seat) => {
+                game.allow(&mv).is_err() && !looks_like_a_move(text) && !is_castling(text)
+            }
             Ok(_) => !looks_like_a_move(text) && !is_castling(text),
             // On the writer's own turn a typing error (`P2-55`) gets help, too.
             Err(error) => !(is_near(text, &error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
@@ -53,20 +55,23 @@ impl<'a> Detection<'a> {
     /// Games here in which the text is a move: on the person's turn, else a near miss there, else on the opponent's
     /// turn. `e4` is never a move of xiangqi. Two games of one kind are not told apart by the text.
     pub(crate) async fn reading(self, text: &str) -> Result<Reading, Refused> {
-        let ([mut reads, mut near], mut waits) = ([Vec::new(), Vec::new()], None);
+        let ([mut plays, mut reads, mut near], mut waits) = ([Vec::new(), Vec::new(), Vec::new()], None);
         for (id, _) in GameFinder::of(self.cx).candidates(Want::Move).await? {
             let Some(held) = self.cx.hold(&id).await? else { continue };
             let table = held.table();
             let seats = (table.to_move(), table.seat_of(&self.cx.person.key));
             match (self.nearness(&held, text), TurnChecks::of(self.cx).may_not_move(&held).is_none(), seats) {
+                (Nearness::Plays, true, _) => plays.push(id),
                 (Nearness::Reads, true, _) => reads.push(id),
                 (Nearness::Near, true, _) => near.push(id),
                 // A move on the opponent's turn is read as the opponent's, so a near miss is the best result.
-                (Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => waits = waits.or(Some(id)),
+                (Nearness::Plays | Nearness::Reads | Nearness::Near, false, (Some(_), Some(_))) => {
+                    waits = waits.or(Some(id));
+                }
                 (Nearness::Far, _, _) | (_, false, _) => {}
             }
         }
-        let here = if reads.is_empty() { near } else { reads };
+        let here = [plays, reads, near].into_iter().find(|ids| !ids.is_empty()).unwrap_or_default();
         Ok(match waits {
             _ if !here.is_empty() => Reading::Here(here),
             Some(first) => Reading::Waits(first),
@@ -74,13 +79,33 @@ impl<'a> Detection<'a> {
         })
     }
 
+    /// Fit of the text as a move at this table; 0 if it is none.
+    pub(crate) fn fit(self, table: &Table, text: &str) -> u8 {
+        match self.nearness_at(table, text) {
+            Nearness::Far => 0,
+            Nearness::Near => 1,
+            Nearness::Reads => 2,
+            Nearness::Plays => 3,
+        }
+    }
+
     /// Distance of the text from a move of this game.
     pub(crate) fn nearness(self, held: &Held, text: &str) -> Nearness {
-        let table = held.table();
-        match table.game().map(|game| game.read(text, Some(self.cx.notation(table)))) {
-            Some(Ok(_) | Err(ReadError::Ambiguous { .. })) => Nearness::Reads,
-            Some(Err(ReadError::Unknown { candidates })) if !candidates.is_empty() => Nearness::Near,
-            Some(Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong)) | None => Nearness::Far,
+        self.nearness_at(held.table(), text)
+    }
+
+    fn nearness_at(self, table: &Table, text: &str) -> Nearness {
+        let Some(game) = table.game() else { return Nearness::Far };
+        let notation = Some(self.cx.notation(table));
+        match game.read(text, notation) {
+            Ok(mv) if game.allow(&mv).is_err() => Nearness::Reads,
+            Ok(_) | Err(ReadError::Ambiguous { .. }) => Nearness::Plays,
+            Err(ReadError::Unknown { candidates }) if !candidates.is_empty() => Nearness::Near,
+            // "mã 8 tấn 6" names a piece of this game, which it may not have there.
+            Err(ReadError::Unknown { .. }) if looks_like_a_move(text) && game.meant(text, notation).is_some() => {
+                Nearness::Near
+            }
+            Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong) => Nearness::Far,
         }
     }
 }
@@ -101,8 +126,10 @@ pub(crate) enum Nearness {
     Far,
     /// There are near misses.
     Near,
-    /// The text is written like a move.
+    /// The text is written like a move, which the rules forbid now.
     Reads,
+    /// The text is a legal move.
+    Plays,
 }
 
 /// True if an unreadable line was probably meant as a move, so that its writer gets help.
@@ -140,9 +167,15 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
     is_of_sites(&folded) || is_of_files(&folded) || is_of_points(&folded)
 }
 
-/// True for castling (`O-O`, `0-0-0+`), which is a move in any game that reads it.
+/// True for castling (`O-O`, `0-0-0+`, `nhập thành`), which is a move in any game that reads it.
 pub(crate) fn is_castling(text: &str) -> bool {
+    const WORDS_MAX: usize = 4;
     let folded = fold(text.trim()).replace('0', "o");
+    // "castles" alone may be a building.
+    let is_said = folded.starts_with("nhap thanh") || folded == "nhapthanh";
+    if is_said && folded.split_whitespace().count() <= WORDS_MAX {
+        return true;
+    }
     let steps: Vec<&str> = folded.trim_end_matches(['+', '#', '!']).split('-').collect();
     (2..=3).contains(&steps.len()) && steps.iter().all(|step| *step == "o")
 }

@@ -226,8 +226,10 @@ impl<'a> MoveJudge<'a> {
         };
         let refused = match judged {
             Judged::Allowed { mv, shape } => {
-                let draft =
-                    Draft::new(kind, Say::WhyAllowed { game: held.id(), mv: written, waiting: waiting.clone() });
+                let is_watched = table.seat_of(&self.cx.person.key).is_none();
+                let watched = is_watched.then(|| words::both_players(lang, table));
+                let say = Say::WhyAllowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
+                let draft = Draft::new(kind, say);
                 let may_play = table.to_move() == Some(seat) && table.seat_of(&self.cx.person.key) == Some(seat);
                 let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
                 let draft = draft.choices(choices);

@@ -14,7 +14,38 @@ pub(crate) fn bare(text: &str) -> Vec<String> {
 /// True for words that accept a challenge.
 pub(crate) fn takes_up(text: &str) -> bool {
     let is_yes = wish(text) == Some(Wish::Answer { yes: true });
-    is_yes || matches!(bare(text).concat().as_str(), "nhan" | "nhanloi" | "choi" | "choiluon" | "accept" | "iaccept")
+    // "ok nhận", "nhận luôn nhé"
+    let words = bare(text);
+    let is_of_yes = |word: &String| ACCEPTING.contains(&word.as_str()) || COURTESY.contains(&word.as_str());
+    is_yes || (words.iter().any(|word| TAKING_UP.contains(&word.as_str())) && words.iter().all(is_of_yes))
+}
+
+/// Words of which one at least accepts a challenge, and those around it.
+const TAKING_UP: &[&str] = &["nhan", "choi", "accept", "accepted"];
+const ACCEPTING: &[&str] = &[
+    "nhan", "choi", "accept", "accepted", "i", "loi", "ok", "oke", "okay", "u", "uh", "um", "vang", "da", "duoc",
+    "thi", "minh", "toi", "em",
+];
+
+/// True for words that withdraw an own challenge.
+pub(crate) fn withdraws(text: &str) -> bool {
+    let mut words = bare(text);
+    while words.len() > 1 && words.last().is_some_and(|last| COURTESY.contains(&last.as_str())) {
+        words.pop();
+    }
+    matches!(
+        words.concat().as_str(),
+        "rut"
+            | "rutlai"
+            | "rutloi"
+            | "rutloithach"
+            | "huy"
+            | "huyloithach"
+            | "thoi"
+            | "khongthachnua"
+            | "withdraw"
+            | "cancel"
+    )
 }
 
 /// True for words that answer an offer or ask for the end of a game, in any state of the table.
@@ -66,7 +97,7 @@ pub(crate) fn plea(text: &str) -> Option<Plea> {
         "dilai" | "xindilai" | "chominhdilai" | "dilainhe" | "dilainha" | "xindilainhe" | "xindilainha"
         | "chominhdilainhe" | "chominhdilainha" | "takeback" => Some(Plea::Ask),
         "chodilai" | "okdilai" | "ukdilai" => Some(Plea::Grant),
-        "khongchodilai" | "kochodilai" => Some(Plea::Deny),
+        "khongchodilai" | "kochodilai" | "khongchodilaidau" => Some(Plea::Deny),
         _ => None,
     }
 }
@@ -104,6 +135,9 @@ mod tests {
             assert_eq!(wish(text), read, "{text}");
         }
         assert!(takes_up("nhận lời") && takes_up("Ok") && !takes_up("mưa tháng sáu"));
+        assert!(withdraws("rút nhé") && withdraws("Withdraw") && !withdraws("rút thăm"));
+        assert!(takes_up("ok nhận") && takes_up("nhận luôn nhé") && takes_up("ừ chơi") && !takes_up("nhận mưa"));
+        assert_eq!(wish("không cho đâu"), Some(Wish::Answer { yes: false }));
     }
 
     #[test]
@@ -168,9 +202,8 @@ pub(crate) fn wish(text: &str) -> Option<Wish> {
         }
         "dongy" | "ok" | "oke" | "okay" | "u" | "um" | "uh" | "duoc" | "yes" | "agree" | "iagree" | "agreed"
         | "sure" => Some(Wish::Answer { yes: true }),
-        "khong" | "ko" | "khongdongy" | "khongchiu" | "tuchoi" | "no" | "nope" | "nothanks" => {
-            Some(Wish::Answer { yes: false })
-        }
+        "khong" | "ko" | "khongdongy" | "khongchiu" | "khongcho" | "kocho" | "khongdau" | "khongchodau"
+        | "khongchiudau" | "tuchoi" | "no" | "nope" | "nothanks" => Some(Wish::Answer { yes: false }),
         _ => None,
     }
 }

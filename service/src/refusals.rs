@@ -74,7 +74,7 @@ pub(crate) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
         MoveError::Read(ReadError::Unknown { candidates }) => {
             let has_candidates = !candidates.is_empty();
             let say = match table.and_then(|table| off_the_board(table, &typed)) {
-                Some(square) => Say::NoSuchSquare { square, has_candidates },
+                Some(square) => Say::NoSuchSquare { game: kind, square, has_candidates },
                 None => Say::NotAMove { game: kind, typed, has_candidates },
             };
             Box::new(Draft::note(say).choices(move_choices(game, table, candidates)))
@@ -94,10 +94,11 @@ pub(crate) fn move_refusal(game: &str, table: Option<&Table>, typed: &str, error
     }
 }
 
-/// The square of a chess move that the board does not have: `Qh9`, `e44`.
+/// The square of a move that a board of squares does not have: `Qh9`, `e44`, `a0`.
 fn off_the_board(table: &Table, typed: &str) -> Option<String> {
     const MOVE_CHARS_MAX: usize = 6;
-    let board = table.view(Viewer::Public).map(|view| view.board).filter(|board| *board == Board::Chess)?;
+    let has_squares = |board: &Board| matches!(board, Board::Chess | Board::Paper(_));
+    let board = table.view(Viewer::Public).map(|view| view.board).filter(has_squares)?;
     let bare = typed.trim_end_matches(['+', '#', '!']).to_ascii_lowercase();
     let square = bare.rfind(|c: char| !c.is_ascii_digit()).and_then(|at| bare.get(at..))?;
     let is_square = square.len() > 1 && square.starts_with(|c: char| c.is_ascii_lowercase());

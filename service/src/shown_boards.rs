@@ -109,10 +109,10 @@ impl<'a> ShownBoards<'a> {
             return vec![Draft::new(ReplyKind::Open, Say::HistoryEmpty { game: game.to_owned() })];
         }
         let first_to_move = plies - texts.len();
-        let line = |(at, pair): (usize, &[String])| format!("{}. {}", first_to_move / 2 + at + 1, pair.join("  "));
-        let lines: Vec<String> = match table.challenge().game.decided(Decision::Roll) {
+        let second_begins = table.plies().first().is_some_and(|ply| ply.seat == Seat::Second);
+        let lines = match table.challenge().game.decided(Decision::Roll) {
             Some(_) => record::columns(texts, table.plies()),
-            None => texts.chunks(2).enumerate().map(line).collect(),
+            None => record::pairs(&texts, first_to_move / 2 + 1, second_begins),
         };
         let result = crate::words::over_text(&self.cx.taste, table);
         let pages = history_pages(lines);

@@ -18,7 +18,7 @@ pub(crate) mod rows;
 pub(crate) mod time;
 mod verdicts;
 
-use banco_engine::text_board::{self, Lettering, Ruler};
+use banco_engine::text_board::{self, Lettering, PointWords, Ruler};
 use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
 use banco_ports::text::fold;
 use banco_ports::{Lang, RichText};
@@ -118,6 +118,14 @@ pub(crate) fn game_in_text(lang: Lang, game: GameKey) -> String {
     i18n::text(lang, &format!("game-{}", game.key()))
 }
 
+/// Name of a game as typed after a command: English display names have words that no command reads.
+pub(crate) fn game_typed(lang: Lang, game: GameKey) -> String {
+    match lang {
+        Lang::Vi => game_in_text(lang, game),
+        Lang::En => game.key().to_owned(),
+    }
+}
+
 /// Name of a side: `Đỏ`, `Black`.
 pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
     let seat = match seat {
@@ -140,12 +148,15 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
         // A game that other people call by the name of one of ours.
         Say::UnknownGame { typed } if fold(typed) == "banqi" => line("not-banqi").rich(),
-        Say::UnknownGame { typed } => line("unknown-game").text("typed", typed).text("games", game_list(lang)).rich(),
+        Say::UnknownGame { typed } => {
+            let near = listed::near_game(typed).map_or_else(|| "none".to_owned(), |game| game_in_text(lang, game));
+            line("unknown-game").text("typed", typed).text("games", game_list(lang)).text("near", near).rich()
+        }
         Say::WhatGame => line("what-game").rich(),
         Say::NoThanksNeeded => line("no-thanks-needed").rich(),
         Say::SeeYou => line("see-you").rich(),
         Say::UnknownName { typed } => line("unknown-name").text("typed", typed).rich(),
-        Say::UnknownWord { typed } => line("unknown-word").text("typed", typed).rich(),
+        Say::UnknownWord { typed, term } => refused::unknown_word(lang, typed, *term),
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
@@ -221,7 +232,10 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             text
         }
         Say::Why { game, mv, refused, waiting } => explain::sentences::why(taste, game, mv, refused, waiting.as_ref()),
-        Say::WhyAllowed { game, mv, waiting } => {
+        Say::WhyAllowed { game, mv, watched: Some(players), .. } => {
+            line("why-allowed-watched").text("game", game).text("players", players).bold("move", mv).rich()
+        }
+        Say::WhyAllowed { game, mv, waiting, watched: None } => {
             let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
             let name = waiting.as_ref().map(|(person, _)| computer::called(lang, person)).unwrap_or_default();
             line(key).text("game", game).text("name", name).bold("move", mv).rich()
@@ -232,9 +246,15 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
             Sentence::new(lang, &key).text("typed", typed).rich()
         }
-        Say::NoSuchSquare { square, has_candidates } => {
+        Say::NoSuchSquare { game, square, has_candidates } => {
             let near = if *has_candidates { "yes" } else { "no" };
-            line("no-such-square").text("square", square).text("near", near).rich()
+            let key = game.map_or_else(|| "no-such-square".to_owned(), |game| key_for(lang, game, "no-such-square"));
+            Sentence::new(lang, &key).text("square", square).text("near", near).rich()
+        }
+        Say::AtGame { game, kind, said } => {
+            let mut text = self::say(taste, said);
+            text.push_line(line("read-at-game").text("kind", game_name(lang, *kind)).text("game", game).plain());
+            text
         }
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
         Say::EmptyMove { game } => {
@@ -359,7 +379,9 @@ pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> Ric
         Coordinates::Files | Coordinates::OwnRanks => Ruler::OwnSides,
     };
     let mut text = RichText::default();
-    text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, ruler }));
+    let [bar, off, pip, cube] = ["board-bar", "board-off", "board-pip", "board-cube"].map(|key| i18n::text(lang, key));
+    let points = PointWords { bar: &bar, off: &off, pip: &pip, cube: &cube };
+    text.push_block(text_board::lettered(view, bottom, &Lettering { letters: &letters, ruler, points }));
     let key = format!("text-board-{}", view.game.key());
     if i18n::has(lang, &key) {
         let name = |kind: Option<Kind>| match kind {
@@ -369,7 +391,9 @@ pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> Ric
         };
         let men: Vec<String> =
             face(view.game).lettered.iter().map(|kind| format!("{} {}", letters(*kind), name(*kind))).collect();
-        text.push_line(Sentence::new(lang, &key).text("men", men.join(", ")).plain());
+        let [first, second] = Seat::BOTH.map(|seat| seat_name(lang, view.game, seat));
+        let legend = Sentence::new(lang, &key).text("men", men.join(", "));
+        text.push_line(legend.text("first", first).text("second", second).plain());
     }
     text
 }

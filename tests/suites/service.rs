@@ -7,6 +7,7 @@ mod calls;
 mod challenges;
 mod chatter;
 mod damaged;
+mod evening_texts;
 mod explain;
 mod gammon;
 mod hints;

@@ -23,6 +23,9 @@ pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
 
 /// Runs `restore`, with the same exit codes.
 pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
+    if from.is_file() && transfer::is_export(from) {
+        return misused(&of_path("restore-of-export", lang::of(config), from));
+    }
     match config.store.backend {
         Backend::Local => copied(&RESTORE, config, &config.data_dir, local::restore(from, &config.data_dir)),
         Backend::Postgres => misused(&i18n::text(lang::of(config), "restore-database")),
@@ -99,6 +102,9 @@ pub(super) fn export(config: &Config, file: &Path, with_secrets: bool) -> ExitCo
 /// Runs `import`, with the same exit codes.
 pub(super) fn import(config: &Config, file: &Path, only_finished: bool) -> ExitCode {
     let lang = lang::of(config);
+    if file.is_dir() {
+        return misused(&of_path("import-of-folder", lang, file));
+    }
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&words(&error, lang)),
@@ -116,6 +122,11 @@ pub(super) fn import(config: &Config, file: &Path, only_finished: bool) -> ExitC
         }
         Err(error) => undone(&error.told(lang), error.is_usage()),
     }
+}
+
+/// The command that takes this path, instead of the one it was given to.
+fn of_path(key: &str, lang: Lang, path: &Path) -> String {
+    Sentence::new(lang, key).text("path", path.display().to_string()).plain()
 }
 
 fn games(key: &str, lang: Lang, ids: &[String]) -> String {

@@ -12,10 +12,14 @@ man-cross = X
 man-nought = O
 
 not-a-move-caro = I cannot read the move “{ $typed }”. For example: h8, “file 8 rank 8”; or choose the square at the board.
-legal-of-which-caro = Any empty square may be marked, unless the game has the far opening: press Place a mark · #{ $game }
+legal-of-which-caro = Any empty square may be marked, unless the game has the far opening: press a square, or type one: /move h8 · #{ $game }
 
 rule-square-held = That square is taken by { $sites }: choose another square.
-rule-off-board = This board has no square { $man }.
+no-such-square-caro = This board has no square { $square }. { $near ->
+        [yes] Did you mean one of these?
+       *[no] For example: h8; or choose the square at the board.
+    }
+rule-off-board = This board has no square { $man }. For example: h8; or choose the square at the board.
 rule-centre-first = This game has the far opening: X starts on the centre, { $sites }.
 rule-too-near-centre = This game has the far opening: X's second mark lies outside the 5 × 5 squares in the middle.
 law-square-held = One mark a square, and it stays there to the end.

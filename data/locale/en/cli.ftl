@@ -5,6 +5,7 @@ ready-web-elsewhere = At this machine's own address: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
 backup-done = Backed up to { $folder }: all { $records } records, { $megabytes } MB, read back and compared.
 backup-lacking = Backed up to { $folder }: what is left of { $records } records, { $megabytes } MB, read back and compared. The journal or the archive is damaged, so this copy is incomplete. Fix: keep older backups and run banco doctor.
+restore-of-export = { $path } is a file written by banco export, not a backup. Fix: banco import { $path }
 restore-done = Restored into { $folder }: all { $records } records, { $megabytes } MB. Start the bot to continue.
 restore-lacking = Restored into { $folder }: what the backup has of { $records } records, { $megabytes } MB. The backup is incomplete, because its source was damaged. Fix: if an older backup has more games (banco verify), restore that one. Start the bot to continue.
 copy-damage = Damaged before it was copied: { $damage }
@@ -22,6 +23,7 @@ export-damaged = { $count ->
     [one] 1 damaged game was skipped
    *[other] { $count } damaged games were skipped
 }: { $games }
+import-of-folder = { $path } is a folder; import reads a file written by banco export. Fix: if the folder is a backup, run banco restore { $path }
 import-done = Imported into { $folder }: { $games ->
     [one] { $games } game
    *[other] { $games } games

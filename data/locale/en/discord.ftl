@@ -2,7 +2,7 @@
 
 discord-done = ✓
 discord-failed = Something went wrong; your request may not have been carried out. Check with /board, then try again.
-discord-not-shown = Done, but Discord did not accept the whole answer. Check with /board.
+discord-not-shown = Discord did not accept the whole answer. Check with /board.
 discord-reply-without-mention = Discord does not let me read a reply whose @ is off. Turn @ on when replying, or use /move.
 discord-no-direct-message = This answer is for you alone, and your direct messages are closed. Use a / command (such as /peek), or open your direct messages.
 discord-unknown-button = That button is not one of mine.

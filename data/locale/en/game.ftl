@@ -165,6 +165,7 @@ time-span = { $unit ->
     }
 suggested-clock = { $each }{ $kind ->
     [fischer] {" "}+ { $extra } per move
+    [whole] {" "}per side
    *[move] {" "}per move
 }
 suggested-flag-auto = Out of time loses at once

@@ -39,6 +39,7 @@ stats-line = { $kind }: { $rated ->
 stats-streak = Longest run of wins: { $games }.
 versus-title = { $me } against { $other }: { $score }.
 versus-line = { $kind }: { $tally }.
+results-of-machine = Only games between people are counted here, not those against the computer. Your games against it: /games done
 versus-whom = Against whom? Type: /versus @name
 versus-nobody = { $me } and { $other } have not finished a game together.
 unknown-player = No player called “{ $name }” has played here yet.

@@ -73,6 +73,7 @@ option-repetition-fault = Fourth repetition: the side at fault loses
 option-repetition-cxq = Perpetual check and chase: 6, 12, 18 moves
 option-position = Set up: { $value }
 option-gifts = Odds: { $gifts }
+odds-given = { $odds } (given by { $name })
 option-odds-none = No odds
 option-handicap-none = No handicap
 option-handicap-0 = No handicap

@@ -5,14 +5,20 @@ unknown-command-near = There is no command /{ $typed }. Did you mean { $tap ->
         [yes] /{ $near }
        *[no] “{ $near }”
     }?
-unknown-game = There is no game called “{ $typed }”. Choose from: { $games }.
+unknown-game = There is no game called “{ $typed }”. { $near ->
+        [none] {""}
+       *[other] Did you mean { $near }?{" "}
+    }Choose from: { $games }.
 not-banqi = Banqi is another game. Did you mean cờ úp (jieqi)? /play jieqi @friend
 listed-xiangqi = xiangqi (Chinese chess)
 listed-jieqi = cờ úp (jieqi, dark xiangqi)
 listed-caro = caro (five in a row)
 what-game = Which game? For example: /play jieqi @friend
 unknown-name = I do not understand “{ $typed }”. If that is the person you challenge, put @ before the name: @{ $typed }
-unknown-word = I do not understand “{ $typed }”. For example: /play jieqi @friend first; with odds: /play xiangqi @friend horse odds
+unknown-word = I do not understand “{ $typed }”. For example: /play { $kind } @friend first 1 day per move
+unknown-side = I do not understand “{ $typed }”. Who moves first? Choose one: first, second, lot
+unknown-rated = I do not understand “{ $typed }”. Is the game rated? Answer yes or no, or leave it out.
+unknown-hints = I do not understand “{ $typed }”. May both players ask for hints? Answer yes or no, or leave it out.
 unknown-option = There is no option “{ $option }”. You can say: { $known }.
 unknown-option-none = There is no option “{ $option }” here: leave it out.
 bad-option-text = I cannot read that position. After the word “position” comes a { $format }, with _ for spaces. To get one from a game: /export
@@ -58,7 +64,7 @@ already-offered = { $offer ->
         [abort] You have already asked to abort the game; wait for the answer (#{ $game }).
        *[draw] You have already offered a draw; wait for the answer (#{ $game }).
     }
-bad-time = I cannot read the time “{ $typed }”. For example: 45s, 12h, 1 day per move, 10m+10s; with 2 days in reserve; or no clock
+bad-time = I cannot read the time “{ $typed }”. For example: 1 day per move, 2 days in reserve; 10m+10s; 15 min per side; or no clock
 give-how-much = How much more time for the other side? Name the unit too: /givetime 5m, /givetime 2h, /givetime 1d
 no-look-clock = A clock that starts when you look at the board does not exist yet. Use a time per move, for example: /play chess 3 days per move
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base. For example: 1 day per move, or 10m+10s

@@ -12,10 +12,14 @@ man-cross = X
 man-nought = O
 
 not-a-move-caro = Không đọc được nước “{ $typed }”. Ví dụ: h8, “cột 8 hàng 8”; hoặc chọn chỗ ở bàn cờ.
-legal-of-which-caro = Ô trống nào cũng đánh được, trừ khi ván chơi luật ra xa: bấm Đánh · #{ $game }
+legal-of-which-caro = Ô trống nào cũng đánh được, trừ khi ván chơi luật ra xa: bấm một ô, hoặc gõ: /di h8 · #{ $game }
 
 rule-square-held = Ô này đã có { $sites }, đánh ô khác nhé.
-rule-off-board = Bàn này không có ô { $man }.
+no-such-square-caro = Bàn này không có ô { $square }. { $near ->
+        [yes] Ý bạn là ô nào dưới đây?
+       *[no] Ví dụ: h8; hoặc chọn ô ở bàn cờ.
+    }
+rule-off-board = Bàn này không có ô { $man }. Ví dụ: h8; hoặc chọn ô ở bàn cờ.
 rule-centre-first = Ván này chơi luật ra xa: nước đầu X đánh vào chính giữa, ô { $sites }.
 rule-too-near-centre = Ván này chơi luật ra xa: dấu thứ hai của X phải nằm ngoài khung 5 × 5 giữa bàn.
 law-square-held = Mỗi ô chỉ một dấu, đánh rồi thì ở đó đến hết ván.

@@ -2,7 +2,7 @@
 
 discord-done = ✓
 discord-failed = Có trục trặc, việc vừa rồi có khi chưa xong. Gõ /xemban xem lại rồi thử nữa nhé.
-discord-not-shown = Xong rồi, nhưng Discord không nhận trọn câu trả lời. Gõ /xemban xem lại nhé.
+discord-not-shown = Discord không nhận trọn câu trả lời của mình. Gõ /xemban xem lại nhé.
 discord-reply-without-mention = Tắt @ thì Discord không cho mình đọc câu trả lời. Bạn bật @ khi trả lời, hoặc dùng /di nhé.
 discord-no-direct-message = Câu này chỉ bạn được xem, mà bạn đang chặn tin nhắn riêng. Dùng lệnh / (ví dụ /xem), hoặc mở tin nhắn riêng nhé.
 discord-unknown-button = Nút này không phải của mình.

@@ -156,6 +156,7 @@ time-span = { $unit ->
     }
 suggested-clock = { $each }{ $kind ->
     [fischer] {" "}+ { $extra } mỗi nước
+    [whole] {" "}mỗi bên
    *[move] {" "}mỗi nước
 }
 suggested-flag-auto = Hết giờ là thua

@@ -46,7 +46,7 @@ help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đ�
     Biết ký hiệu thì { $words ->
         [no] viết sau /di,
        *[yes] gõ
-    } kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; WXF C2=5; 炮二平五.
+    } kiểu nào cũng được, hoa thường, có dấu không dấu: P2-5 hoặc “pháo 2 bình 5”, M8.7 hoặc “mã 8 tấn 7”, X1/1 hoặc “xe 1 thoái 1”; toạ độ h3e3; ICCS H2-E2; 炮二平五.
     Hai quân cùng cột: Pt, Ps (trước, sau). Quân úp gọi như quân của chỗ nó đứng (B9.1), hoặc theo điểm: “úp a4 a5”, “úp 9 4 9 5” (cột, hàng).
     Cờ vua: Mf3, Nf3, g1f3, O-O, e8=H. Chu shogi: P-7h, 7i7h, 7八歩. Cờ thỏ cáo: 24/18 13/11, bar/20.
     Gõ nhầm thì bot hỏi lại, không bao giờ tự đoán mà đi.

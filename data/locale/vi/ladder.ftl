@@ -33,6 +33,7 @@ stats-line = { $kind }: { $rated ->
 stats-streak = Chuỗi thắng dài nhất: { $games } ván.
 versus-title = { $me } gặp { $other }: { $score }.
 versus-line = { $kind }: { $tally }.
+results-of-machine = Ở đây chỉ tính các ván giữa hai người, không tính ván với máy. Xem các ván bạn đã chơi với máy: /vancuatoi xong
 versus-whom = Đối đầu với ai? Gõ: /doidau @tên
 versus-nobody = { $me } và { $other } chưa xong ván nào với nhau.
 unknown-player = Chưa thấy ai tên “{ $name }” chơi ở đây.

@@ -73,6 +73,7 @@ option-repetition-fault = Lặp thế lần thứ tư: bên phạm luật thua
 option-repetition-cxq = Chiếu dai, đuổi dai: 6, 12, 18 nước
 option-position = Bày sẵn: { $value }
 option-gifts = Chấp { $gifts }
+odds-given = { $odds } ({ $name } chấp)
 option-odds-none = Không chấp
 option-handicap-none = Không chấp
 option-handicap-0 = Không chấp

@@ -5,14 +5,20 @@ unknown-command-near = Không có lệnh /{ $typed }. Ý bạn là { $tap ->
         [yes] /{ $near }
        *[no] “{ $near }”
     }?
-unknown-game = Chưa có cờ “{ $typed }”. Chọn một trong: { $games }.
+unknown-game = Chưa có cờ “{ $typed }”. { $near ->
+        [none] {""}
+       *[other] Ý bạn là { $near }?{" "}
+    }Chọn một trong: { $games }.
 not-banqi = Banqi là môn cờ khác. Ý bạn là cờ úp (jieqi)? /choi cờ úp @tên
 listed-xiangqi = cờ tướng
 listed-jieqi = cờ úp
 listed-caro = cờ caro
 what-game = Chơi cờ gì? Ví dụ: /choi cờ úp @tên
 unknown-name = Không hiểu “{ $typed }”. Nếu đó là tên người bạn muốn thách thì thêm @ vào trước: @{ $typed }
-unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi cờ úp @tên trước; chấp quân thì: /choi cờ tướng @tên chấp mã
+unknown-word = Không hiểu “{ $typed }”. Ví dụ: /choi { $kind } @tên đi trước 1 ngày mỗi nước
+unknown-side = Không hiểu “{ $typed }”. Ai đi trước? Chọn một: đi trước, đi sau, bốc thăm
+unknown-rated = Không hiểu “{ $typed }”. Ván này có tính hệ số không? Ghi có hoặc không, hay bỏ đi cũng được.
+unknown-hints = Không hiểu “{ $typed }”. Hai bên có được xin gợi ý không? Ghi có hoặc không, hay bỏ đi cũng được.
 unknown-option = Không có tuỳ chọn “{ $option }”. Có thể nói: { $known }.
 unknown-option-none = Ở đây không có tuỳ chọn “{ $option }”: bỏ đi là được.
 bad-option-text = Không đọc được thế cờ bày sẵn. Sau chữ “bày” là một { $format }, dấu cách viết thành _. Muốn lấy từ một ván: /xuat
@@ -58,7 +64,7 @@ already-offered = { $offer ->
         [concede] Bạn đã xin thua ván này rồi, chờ trả lời (#{ $game }).
        *[draw] Bạn đã xin hoà rồi, chờ trả lời (#{ $game }).
     }
-bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: 45 giây, 12 giờ, 1 ngày mỗi nước, 10 phút + 10 giây; thêm dự trữ 2 ngày; hoặc không tính giờ
+bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: 1 ngày mỗi nước, dự trữ 2 ngày; 10 phút + 10 giây; 15 phút mỗi bên; hoặc không tính giờ
 give-how-much = Cho bên kia thêm bao lâu? Ghi cả đơn vị: /themgio 5 phút, /themgio 2 giờ, /themgio 1 ngày
 no-look-clock = Chưa có đồng hồ tính từ lúc xem bàn. Dùng giờ mỗi nước, ví dụ: /choi cờ vua 3 ngày mỗi nước
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu. Ví dụ: 1 ngày mỗi nước, hoặc 10 phút + 10 giây

@@ -5,10 +5,12 @@
 
 use crate::{Points, Seat, Site, View};
 
+use super::PointWords;
+
 const HALF: u8 = 6;
 
 /// The board as lines a screen reader can follow from left to right.
-pub(super) fn board(view: &View, bottom: Seat) -> String {
+pub(super) fn board(view: &View, bottom: Seat, words: &PointWords<'_>) -> String {
     let far: Vec<u8> = (13..=Points::COUNT).collect();
     let near: Vec<u8> = (1..=12).rev().collect();
     let own = |number: u8| number.to_string();
@@ -24,7 +26,7 @@ pub(super) fn board(view: &View, bottom: Seat) -> String {
         numbered(row(&near, own), letters[0]),
     ];
     for seat in [bottom.other(), bottom] {
-        lines.push(side(view, seat));
+        lines.push(side(view, seat, words));
     }
     lines.extend(dice(view));
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
@@ -58,17 +60,17 @@ const fn letter(seat: Seat) -> char {
 }
 
 /// `O  bar 1  off 3  pip 120  cube 2`
-fn side(view: &View, seat: Seat) -> String {
+fn side(view: &View, seat: Seat, words: &PointWords<'_>) -> String {
     let bar = count(view, seat, Some(Points::bar(seat)));
     let off = count(view, seat, Some(Points::off(seat)));
-    let mut line = format!("{}  bar {bar}  off {off}", letter(seat));
+    let mut line = format!("{}  {} {bar}  {} {off}", letter(seat), words.bar, words.off);
     if let Some(stakes) = view.stakes {
-        line += &format!("  pip {}", stakes.pips[seat.index()]);
+        line += &format!("  {} {}", words.pip, stakes.pips[seat.index()]);
         if stakes.length > 0 {
             line += &format!("  {}/{}", stakes.score[seat.index()], stakes.length);
         }
         if let Some(cube) = stakes.cube.filter(|cube| cube.owner == Some(seat)) {
-            line += &format!("  cube {}", cube.value);
+            line += &format!("  {} {}", words.cube, cube.value);
         }
     }
     line

@@ -9,7 +9,7 @@ use crate::challenges::level_words as computer;
 use crate::challenges::odds::AUTO;
 use crate::challenges::option_words;
 use crate::games;
-use crate::messages::say::{Refused, Say};
+use crate::messages::say::{Refused, Say, Term};
 
 use super::{
     Invitation, Terms, ask_game, bad_time, hint_words, is_by_result, known_level, leading_game, leading_side,
@@ -33,7 +33,8 @@ impl Reading<'_> {
             self.game = Some(read_game(key).ok_or_else(|| Say::UnknownGame { typed: repeated(key) })?);
         }
         if let Some(side) = named.get("side") {
-            invitation.side = read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side) })?;
+            invitation.side =
+                read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side), term: Term::Side })?;
         }
         if let Some(level) = named.get("level") {
             invitation.oppose(self.terms.machine(known_level(level)?)?)?;
@@ -119,9 +120,9 @@ impl Reading<'_> {
         }
         if matches!(fold(word).as_str(), "chap" | "odds:") {
             // "chấp hai mã"
-            let (given, _) = rest.split_at(option_words::gift(game, rest));
+            let (given, behind) = rest.split_at(option_words::gift(game, rest));
             self.gift = Some(given.join("_").to_lowercase());
-            return Ok(1 + given.len());
+            return Ok(1 + given.len() + option_words::aside(behind));
         }
         if let Some((rated, count)) = rated_words(words) {
             invitation.rated = rated;

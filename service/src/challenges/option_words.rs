@@ -130,11 +130,19 @@ pub(crate) fn odds(words: &[&str]) -> Option<(String, usize)> {
 /// Number of words after "chấp" that name the odds, up to a name or another option.
 pub(crate) fn gift(game: GameKey, words: &[&str]) -> usize {
     let ends = |at: &usize| {
-        words.get(*at).is_none_or(|word| word.starts_with('@') || word.contains('='))
+        words.get(*at).is_none_or(|word| word.starts_with(['@', '(']) || word.contains('='))
             || words.get(*at).is_some_and(|word| is_sign(word))
             || words.get(*at..).and_then(|words| read(Some(game), words)).is_some()
     };
     (0..words.len()).find(ends).unwrap_or(words.len())
+}
+
+/// Number of words in brackets, as in `Chấp Mã (An chấp)`.
+pub(crate) fn aside(words: &[&str]) -> usize {
+    if !words.first().is_some_and(|word| word.starts_with('(')) {
+        return 0;
+    }
+    words.iter().position(|word| word.ends_with(')')).map_or(0, |at| at + 1)
 }
 
 /// Odds of a game by their keys, each found by its word in either language; otherwise as typed.

@@ -111,7 +111,7 @@ impl<'a> Buttons<'a> {
             ButtonAction::Rematch => apart(|| Rematches::of(self.cx).rematch_named(Some(game))).await,
             ButtonAction::Invite => Err(Say::PressUnknown.into()),
             ButtonAction::From { plies } => apart(|| Import::of(self.cx).play_from(game, *plies)).await,
-            ButtonAction::Line => apart(|| ConditionalMoves::of(self.cx).line_shown(game)).await,
+            ButtonAction::Line { moves } => apart(|| ConditionalMoves::of(self.cx).line_pressed(game, moves)).await,
             ButtonAction::Link => apart(|| Links::of(self.cx).links_named(Some(game))).await,
             ButtonAction::Verify => apart(|| BoardRequests::of(self.cx).verify_named(Some(game))).await,
             ButtonAction::Replay { at } => apart(|| Replay::of(self.cx).replay_pressed(game, *at)).await,
@@ -135,6 +135,7 @@ impl<'a> Buttons<'a> {
             | ButtonAction::Drop
             | ButtonAction::Claim
             | ButtonAction::Give
+            | ButtonAction::GiveTime { .. }
             | ButtonAction::Resume
             | ButtonAction::Withdraw(_)
             | ButtonAction::Offer(_)
@@ -199,6 +200,7 @@ impl<'a> Buttons<'a> {
             ButtonAction::Withdraw(offer) => Acts::of(self.cx).withdraw_offer(&mut held, *offer).await,
             ButtonAction::Claim => Offers::of(self.cx).claim_at(&mut held).await,
             ButtonAction::Give => ClockRequests::of(self.cx).give_more(&mut held).await,
+            ButtonAction::GiveTime { seconds } => ClockRequests::of(self.cx).give(&mut held, *seconds).await,
             ButtonAction::Resign => Offers::of(self.cx).ask_resign(&held),
             _ => Err(Say::PressUnknown.into()),
         }
@@ -241,6 +243,7 @@ impl<'a> Buttons<'a> {
             ButtonAction::Drop => CubeDecisions::of(self.cx).decided(&mut held, Decision::Drop).await,
             ButtonAction::Claim => Offers::of(self.cx).claim_at(&mut held).await,
             ButtonAction::Give => ClockRequests::of(self.cx).give_more(&mut held).await,
+            ButtonAction::GiveTime { seconds } => ClockRequests::of(self.cx).give(&mut held, *seconds).await,
             ButtonAction::Offer(offer @ (Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause)) => {
                 Offers::of(self.cx).offer(held, *offer).await
             }

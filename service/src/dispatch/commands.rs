@@ -126,9 +126,27 @@ fn nearest(typed: &str, lang: Lang) -> Option<Near> {
     let most = |spec: &CommandSpec| if is_short || spec.loses { 1 } else { SUGGESTION_DISTANCE_MAX };
     let named = crate::commands()
         .flat_map(|spec| [(spec.alias, Lang::Vi), (spec.name, Lang::En)].map(|(name, of)| (spec, name, of != lang)));
+    // Two typing errors away from a word of the other language is far, unless only the order of its letters is wrong.
+    let letters = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let most = |spec: &CommandSpec, name: &str, is_foreign: bool| {
+        if is_foreign && letters(name) != letters(typed) { most(spec).min(1) } else { most(spec) }
+    };
+    // "/nghi" begins one command of the reader's language.
+    let mut begun = named.clone().filter(|(spec, name, is_foreign)| {
+        !is_short && !is_foreign && !spec.loses && name.len() > typed.len() && name.starts_with(typed)
+    });
+    let begun = begun.next().filter(|_| begun.next().is_none());
     named
         .map(|(spec, name, is_foreign)| (text::distance(typed, name), is_foreign, name, spec))
-        .filter(|(distance, _, name, spec)| *distance <= most(spec) && *distance < name.len())
+        .filter(|(distance, is_foreign, name, spec)| {
+            *distance <= most(spec, name, *is_foreign) && *distance < name.len()
+        })
         .min_by_key(|(distance, is_foreign, name, _)| (*distance, *is_foreign, Reverse(name.len()), *name))
-        .map(|(_, _, name, spec)| Near { name, is_harmless: !spec.loses })
+        .map(|(_, _, name, spec)| (spec, name))
+        .or_else(|| begun.map(|(spec, name, _)| (spec, name)))
+        .map(|(spec, name)| Near { name, is_harmless: !spec.loses })
 }

@@ -84,6 +84,10 @@ pub(crate) fn intent(text: &str) -> Option<&'static str> {
     ways.rev().max_by_key(|(length, _)| *length).map(|(_, line)| line)
 }
 
+/// Words before an invitation, without accents.
+const GREETING: &[&str] =
+    &["chao", "xin", "alo", "hello", "hi", "hey", "bot", "banco", "ban", "oi", "ok", "nao", "there"];
+
 /// Words of an invitation at its beginning, anywhere in it and at its end, without accents.
 const ASKING: &[&str] = &[
     "cho", "minh", "toi", "em", "anh", "chung", "ta", "muon", "thich", "choi", "danh", "dau", "lam", "mo", "tao",
@@ -114,6 +118,13 @@ fn invites(text: &str, terms: &Terms<'_>) -> Option<String> {
         return None;
     }
     let is = |list: &[&str], word: &str| list.contains(&fold(word).replace('\'', "").as_str());
+    // "chào bot, chơi cờ úp với máy nhé"
+    // "cảm ơn bot" thanks, and asks for no game against it.
+    if words.windows(2).take(2).any(|two| is(&["cam"], two[0]) && is(&["on"], two[1])) {
+        return None;
+    }
+    let greeting = words.iter().take_while(|word| is(GREETING, word)).count();
+    let words = words.get(greeting..).unwrap_or_default();
     let asking = words.iter().take_while(|word| is(ASKING, word)).count();
     let closing = words.iter().rev().take_while(|word| is(CLOSING, word)).count();
     let kept = words.get(asking..words.len().saturating_sub(closing)).unwrap_or_default();
@@ -218,6 +229,11 @@ mod tests {
         for (text, asked) in [
             ("chơi cờ tướng với máy", Some("cờ tướng máy")),
             ("chơi cờ úp đi", Some("cờ úp")),
+            ("chào bot, chơi cờ úp với máy nhé", Some("cờ úp máy")),
+            ("hi bot, play chess", Some("chess")),
+            ("chào cờ vua", None),
+            ("cảm ơn bot", None),
+            ("bot ơi", None),
             ("cho mình chơi cờ vua", Some("cờ vua")),
             ("đánh cờ tướng không?", Some("cờ tướng")),
             ("play chess against the computer", Some("chess computer")),

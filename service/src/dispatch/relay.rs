@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{Person, PersonKey};
 use banco_ports::Place;
-use banco_ports::text::shorten;
+use banco_ports::text::{repeated, shorten};
 
 use crate::Post;
 use crate::context::{Context, Handled, Held};
@@ -153,6 +153,13 @@ impl<'a> Relay<'a> {
         let (Some(seat), Some((other, place))) =
             (held.table().seat_of(&self.cx.person.key), self.reader_of(&held).await)
         else {
+            // Nobody else reads a short answer to the own board: it was meant as a move.
+            let table = held.table();
+            let is_own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.cx.person.key);
+            if is_own_turn && text.split_whitespace().count() < TALK_WORDS_MIN {
+                let game = Some(table.challenge().game);
+                return Err(Say::NotAMove { game, typed: repeated(text), has_candidates: false }.into());
+            }
             return Ok(silent());
         };
         let (theirs, _) =

@@ -15,7 +15,7 @@ use crate::messages::commands;
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::statement::Statement;
-use crate::move_detection::looks_like_a_move;
+use crate::move_detection::{is_slip_of_a_file, looks_like_a_move};
 use crate::own_games::OwnGames;
 use crate::typed::silent;
 use crate::words;
@@ -31,8 +31,20 @@ enum Courtesy {
     Remark,
 }
 
-const GREETINGS: &[&str] =
-    &["chao", "xinchao", "alo", "hello", "helo", "hi", "hey", "hithere", "goodmorning", "goodevening"];
+const GREETINGS: &[&str] = &[
+    "chao",
+    "xinchao",
+    "alo",
+    "hello",
+    "helo",
+    "hi",
+    "hey",
+    "hithere",
+    "goodmorning",
+    "goodevening",
+    "botoi",
+    "oibot",
+];
 const THANKS: &[&str] = &[
     "camon",
     "xincamon",
@@ -114,8 +126,10 @@ fn unstruck(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match commands::called(name, rest)?.spec.name {
-        // `play e4` is a move.
-        "play" if looks_like_a_move(rest) => None,
+        // `play e4` is a move, and so is "tượng 3 tiến 5" with the name of a game in it.
+        "play" if [rest, text].into_iter().any(looks_like_a_move) || is_slip_of_a_file(text) => None,
+        // "nghỉ phép 3 ngày"; alone the words are talk.
+        "vacation" if !rest.is_empty() => Some((name, rest)),
         "play" | "help" | "rules" | "games" | "settings" => Some((name, rest)),
         _ => None,
     }
@@ -151,7 +165,8 @@ impl<'a> SmallTalk<'a> {
         if !self.cx.private {
             return Ok(None);
         }
-        if let Some((name, rest)) = unstruck(text) {
+        let called = courtesy(text).is_none().then(|| unstruck(text)).flatten();
+        if let Some((name, rest)) = called {
             let args = Args { rest: rest.trim().to_owned(), ..Args::default() };
             let done = apart(|| Commands::of(self.cx).command(name, &args)).await;
             // "Chess is hard": in a private game this is said to the opponent.
@@ -198,6 +213,8 @@ mod tests {
             ("hello", Some(Courtesy::Greeting)),
             ("Chào bạn!", Some(Courtesy::Greeting)),
             ("hi there", Some(Courtesy::Greeting)),
+            ("bot ơi", Some(Courtesy::Greeting)),
+            ("cảm ơn bot", Some(Courtesy::Thanks)),
             ("cảm ơn nhé", Some(Courtesy::Thanks)),
             ("Cám ơn bạn nhiều", Some(Courtesy::Thanks)),
             ("thank you very much", Some(Courtesy::Thanks)),
@@ -222,6 +239,12 @@ mod tests {
             ("help", true),
             ("úp 9 4 9 5", false),
             ("play e4", false),
+            ("tượng 3 tiến 5", false),
+            ("Tuong 5 tien 1", false),
+            ("tượng 3 tấn 55", false),
+            ("tướng 5 bình 6", false),
+            ("nghỉ phép 3 ngày", true),
+            ("nghỉ phép", false),
             ("play chess", true),
             ("xin thua", false),
             ("hoà", false),

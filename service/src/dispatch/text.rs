@@ -15,7 +15,7 @@ use crate::features::offers::commands::Offers;
 use crate::find_game::split_game_id;
 use crate::move_detection::Detection;
 use crate::move_judge::MoveJudge;
-use crate::plain_text::{asked_about, move_alone, plea, takes_up};
+use crate::plain_text::{asked_about, move_alone, plea, takes_up, withdraws};
 use crate::refusals::refusal;
 use crate::typed::silent;
 
@@ -82,6 +82,11 @@ impl<'a> Texts<'a> {
                 drop(held);
                 return apart(|| ChallengeAnswers::of(self.cx).accept_with(Some(&id), "")).await;
             }
+            // Mixed in as luck these words would be made public.
+            if withdraws(text) && held.table().challenge().challenger.key == self.cx.person.key {
+                drop(held);
+                return apart(|| ChallengeAnswers::of(self.cx).cancel_named(Some(&id))).await;
+            }
             return apart(|| ChallengeAnswers::of(self.cx).reply_to_challenge(&mut held, text)).await;
         }
         // Released first, because a game has one holder at a time.
@@ -116,7 +121,11 @@ impl<'a> Texts<'a> {
         }
         // A challenge that was never accepted has no board to show.
         let has_board = held.table().game().is_some();
-        if has_board && version.is_some_and(|version| version != held.table().version()) {
+        // A text that is no legal move now gets its reason instead of the same board again.
+        if has_board
+            && version.is_some_and(|version| version != held.table().version())
+            && !TypedMoves::of(self.cx).is_refused_now(&held, text)
+        {
             return Err(TypedMoves::of(self.cx).old_board(&held, text));
         }
         apart(|| TypedMoves::of(self.cx).move_typed(&mut held, text)).await

@@ -29,6 +29,12 @@ pub(crate) enum Want {
     Takeback,
     /// Get a hint: only games in which the person is to move and hints are allowed.
     Hint,
+    /// Pause a game: only games in which the person may ask for it now.
+    Pause,
+    /// Resume a paused game.
+    Resume,
+    /// Change a clock: only games that have one.
+    Timed,
     /// Act as a player of a running game.
     Play,
     /// Look at a running game, own games first.
@@ -58,6 +64,9 @@ impl Want {
             | Want::Draw
             | Want::Takeback
             | Want::Hint
+            | Want::Pause
+            | Want::Resume
+            | Want::Timed
             | Want::Play => Object::Own,
             Want::Look | Want::Judge => Object::Game,
         }
@@ -69,7 +78,7 @@ impl Want {
 
     /// True if one game explains why nothing fits.
     pub(crate) fn has_reasons(self) -> bool {
-        matches!(self, Want::Peek | Want::Takeback | Want::Hint)
+        matches!(self, Want::Peek | Want::Takeback | Want::Hint | Want::Pause | Want::Resume | Want::Timed)
     }
 }
 
@@ -114,7 +123,14 @@ impl<'a> GameFit<'a> {
         match want {
             Want::Move => self.fits(table, Want::Play),
             Want::Dice => self.fits(table, Want::Concede),
-            Want::Concede | Want::Peek | Want::Draw | Want::Takeback | Want::Hint => self.fits(table, Want::Play),
+            Want::Concede
+            | Want::Peek
+            | Want::Draw
+            | Want::Takeback
+            | Want::Hint
+            | Want::Pause
+            | Want::Resume
+            | Want::Timed => self.fits(table, Want::Play),
             Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look | Want::Judge => false,
         }
     }
@@ -131,10 +147,10 @@ impl<'a> GameFit<'a> {
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
             Want::Draw => self.fits(table, Want::Play) && table.challenge().game.can_be_drawn(),
             Want::Peek => self.fits(table, Want::Play) && table.challenge().game.keeps_secrets(),
-            Want::Takeback => {
-                let asked = || table.act(&self.cx.actor(), Action::Offer(Offer::Takeback), self.cx.now);
-                self.fits(table, Want::Play) && asked().is_ok()
-            }
+            Want::Takeback => self.fits(table, Want::Play) && self.may_ask(table, Offer::Takeback),
+            Want::Pause => self.fits(table, Want::Play) && self.may_ask(table, Offer::Pause),
+            Want::Resume => self.fits(table, Want::Play) && table.is_paused(),
+            Want::Timed => self.fits(table, Want::Play) && table.challenge().time.is_some(),
             Want::Hint => {
                 let is_helped = table.seat_of(me).is_some_and(|seat| computer::may_be_helped(table, seat));
                 self.fits(table, Want::Move) && is_helped
@@ -147,12 +163,18 @@ impl<'a> GameFit<'a> {
         }
     }
 
+    fn may_ask(self, table: &Table, offer: Offer) -> bool {
+        table.act(&self.cx.actor(), Action::Offer(offer), self.cx.now).is_ok()
+    }
+
     /// True if the board that the person looks at is meant: the wish fits there, or the reply there explains why not yet.
     pub(crate) fn fits_in_view(self, table: &Table, want: Want) -> bool {
         let is_over = matches!(table.phase(), Phase::Over(_));
         match want {
             // The refusal in the looked-at game says why: backgammon has no draw.
-            Want::Move | Want::Takeback | Want::Hint | Want::Draw => self.fits(table, Want::Play),
+            Want::Move | Want::Takeback | Want::Hint | Want::Draw | Want::Pause | Want::Resume | Want::Timed => {
+                self.fits(table, Want::Play)
+            }
             Want::Look => is_over || self.fits(table, want),
             Want::Answer
             | Want::OwnChallenge

@@ -157,6 +157,11 @@ pub enum ButtonAction {
     Claim,
     /// Gives the player who is out of time another move's time, instead of claiming the win.
     Give,
+    /// Gives the opponent the time that was typed, in the game that was asked for.
+    GiveTime {
+        /// Length of the given time.
+        seconds: u32,
+    },
     /// Offers a draw, an abort or to resign for some points, or asks to take a move back.
     Offer(Offer),
     /// Answers such an offer.
@@ -217,8 +222,11 @@ pub enum ButtonAction {
     Gif,
     /// Exports the game as files, with the position for analysis programs.
     Export,
-    /// Shows conditional moves, or how to set them.
-    Line,
+    /// Shows the conditional moves of the person who presses, or lays down those that were typed.
+    Line {
+        /// As they were typed, or canonical; empty to show them.
+        moves: String,
+    },
     /// Shows links to analysis sites, and texts for other programs.
     Link,
     /// Opens a challenge from this position of a finished game.
@@ -444,7 +452,7 @@ impl Press {
             | ButtonAction::Replay { .. }
             | ButtonAction::Gif
             | ButtonAction::Export
-            | ButtonAction::Line
+            | ButtonAction::Line { .. }
             | ButtonAction::Link
             | ButtonAction::Verify => true,
             ButtonAction::Accept { .. }
@@ -458,6 +466,7 @@ impl Press {
             | ButtonAction::Drop
             | ButtonAction::Claim
             | ButtonAction::Give
+            | ButtonAction::GiveTime { .. }
             | ButtonAction::Offer(_)
             | ButtonAction::Answer { .. }
             | ButtonAction::Withdraw(_)
@@ -501,6 +510,7 @@ impl Press {
             | ButtonAction::Drop
             | ButtonAction::Claim
             | ButtonAction::Give
+            | ButtonAction::GiveTime { .. }
             | ButtonAction::Resume
             | ButtonAction::Withdraw(_)
             | ButtonAction::Judge(_)
@@ -513,7 +523,7 @@ impl Press {
             | ButtonAction::Peek
             | ButtonAction::Gif
             | ButtonAction::Export
-            | ButtonAction::Line
+            | ButtonAction::Line { .. }
             | ButtonAction::Link
             | ButtonAction::Verify
             | ButtonAction::Rematch

@@ -45,6 +45,7 @@ fn is_for(press: &Press, table: &Table, reader: &PersonKey) -> bool {
         | ButtonAction::Answer { .. }
         | ButtonAction::Withdraw(_)
         | ButtonAction::Judge(_)
+        | ButtonAction::GiveTime { .. }
         | ButtonAction::Resume
         | ButtonAction::Resign
         | ButtonAction::ResignYes { .. }
@@ -57,7 +58,7 @@ fn is_for(press: &Press, table: &Table, reader: &PersonKey) -> bool {
         | ButtonAction::Replay { .. }
         | ButtonAction::Gif
         | ButtonAction::Export
-        | ButtonAction::Line
+        | ButtonAction::Line { .. }
         | ButtonAction::Link
         | ButtonAction::From { .. }
         | ButtonAction::Verify

@@ -43,6 +43,17 @@ pub(crate) struct Near {
     pub is_harmless: bool,
 }
 
+/// Part of a challenge that cannot be read; the example fits it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    /// Any part, after the name of the game if that was read.
+    Any(Option<GameKey>),
+    Time,
+    Side,
+    Rated,
+    Hints,
+}
+
 /// A reply to one person.
 #[derive(Clone, Debug)]
 pub(crate) enum Say {
@@ -64,9 +75,10 @@ pub(crate) enum Say {
     UnknownName {
         typed: String,
     },
-    /// An unknown word in `/play`.
+    /// Unknown words in `/play`, with what they stand for.
     UnknownWord {
         typed: String,
+        term: Term,
     },
     BadOption {
         game: GameKey,
@@ -225,6 +237,8 @@ pub(crate) enum Say {
         game: String,
         mv: String,
         waiting: Option<(Person, Seat)>,
+        /// Both players, for a spectator.
+        watched: Option<String>,
     },
     NothingRefused {
         game: String,
@@ -236,7 +250,14 @@ pub(crate) enum Say {
         has_candidates: bool,
     },
     /// The chess move names a square that the board does not have.
+    /// A reply about a move, with the game in which it was read: several could have been meant.
+    AtGame {
+        game: String,
+        kind: GameKey,
+        said: Box<Say>,
+    },
     NoSuchSquare {
+        game: Option<GameKey>,
         square: String,
         has_candidates: bool,
     },

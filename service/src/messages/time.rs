@@ -106,29 +106,59 @@ pub(crate) fn leading_span(words: &[&str]) -> Option<(Millis, usize)> {
     Some((read_span(first)?, 1))
 }
 
-/// Reads `10m+10s`, in short `10+10`, or a duration per move.
+/// True for a bare number.
+fn is_bare(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Reads `10m+10s`, in short `10+10`, or a duration per move or for the whole game of a side.
 fn leading_pace(words: &[&str]) -> Option<(Pace, usize)> {
-    if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
-        let is_bare = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let span = |text: &str, usual: &str| match is_bare(text) {
-            true => read_span(&format!("{text}{usual}")),
-            false => read_span(text),
-        };
-        // The usual short form of other sites: minutes, and seconds per move.
-        let pace = Pace::Fischer { base: span(base, "m")?, increment: span(increment, "s")? };
-        return Some((pace, 1));
+    if let [base, "+", increment, ..] = words
+        && is_bare(base)
+        && is_bare(increment)
+    {
+        return Some((short_form(base, increment)?, 3));
     }
-    // `12h/nước`
-    let of_one = |word: &str| ["/nuoc", "/move"].into_iter().find_map(|tail| read_span(word.strip_suffix(tail)?));
-    if let Some(each) = words.first().and_then(|word| of_one(&fold(word))) {
-        return Some((Pace::Move { each, bank: 0 }, 1));
+    if let Some((base, increment)) = words.first().and_then(|word| word.split_once('+')) {
+        return Some((short_form(base, increment)?, 1));
+    }
+    if let Some((each, count)) = span_with(words, &["/nuoc", "/luot", "/move", "/turn"]) {
+        return Some((Pace::Move { each, bank: 0 }, count));
+    }
+    if let Some((base, count)) = span_with(words, &["/van", "/ben", "/nguoi", "/game", "/side", "/player"]) {
+        return Some((Pace::Fischer { base, increment: 0 }, count));
     }
     let (each, count) = leading_span(words)?;
-    if let Some((increment, more)) = increment(words.get(count..).unwrap_or_default()) {
+    let behind = words.get(count..).unwrap_or_default();
+    if let Some((increment, more)) = increment(behind) {
         return Some((Pace::Fischer { base: each, increment }, count + more));
     }
-    let tail = said(words.get(count..).unwrap_or_default(), FOR_EACH);
-    Some((Pace::Move { each, bank: 0 }, count + tail))
+    let whole = said(behind, FOR_EACH_SIDE);
+    if whole > 0 {
+        return Some((Pace::Fischer { base: each, increment: 0 }, count + whole));
+    }
+    Some((Pace::Move { each, bank: 0 }, count + said(behind, FOR_EACH)))
+}
+
+/// The usual short form of other sites: minutes, and seconds per move. `10+0` is 10 minutes for the whole game.
+fn short_form(base: &str, increment: &str) -> Option<Pace> {
+    let span = |text: &str, usual: &str| match is_bare(text) {
+        true => read_span(&format!("{text}{usual}")),
+        false => read_span(text),
+    };
+    let is_nothing =
+        increment.starts_with('0') && increment.trim_end_matches(char::is_alphabetic).bytes().all(|byte| byte == b'0');
+    let increment = if is_nothing { 0 } else { span(increment, "s")? };
+    Some(Pace::Fischer { base: span(base, "m")?, increment })
+}
+
+/// A duration with one of these ends in its last word, with the number of words: `12h/nước`, `10 phút/nước`.
+fn span_with(words: &[&str], tails: &[&str]) -> Option<(Millis, usize)> {
+    (1..=2).find_map(|count| {
+        let said = fold(words.get(..count)?.concat().trim_end_matches([',', ';']));
+        let span = tails.iter().find_map(|tail| read_span(said.strip_suffix(tail)?))?;
+        Some((span, count))
+    })
 }
 
 /// Increment after the time of a side: `+ 10 giây mỗi nước`, `for each side, 10 s more with every move`. Returns the
@@ -143,7 +173,29 @@ fn increment(words: &[&str]) -> Option<(Millis, usize)> {
 }
 
 /// Phrases after a time for the whole game of a side.
-const FOR_EACH_SIDE: &[&[&str]] = &[&["for", "each", "side"], &["each", "side"], &["per", "side"], &["moi", "ben"]];
+const FOR_EACH_SIDE: &[&[&str]] = &[
+    &["for", "each", "side"],
+    &["for", "each", "player"],
+    &["each", "side"],
+    &["each", "player"],
+    &["per", "side"],
+    &["per", "player"],
+    &["moi", "ben"],
+    &["moi", "nguoi"],
+    &["mot", "ben"],
+    &["for", "the", "whole", "game"],
+    &["for", "the", "entire", "game"],
+    &["for", "the", "game"],
+    &["the", "whole", "game"],
+    &["whole", "game"],
+    &["per", "game"],
+    &["a", "game"],
+    &["sudden", "death"],
+    &["cho", "ca", "van"],
+    &["ca", "van"],
+    &["moi", "van"],
+    &["mot", "van"],
+];
 
 /// Phrases before an increment.
 const PLUS: &[&[&str]] = &[&["+"], &["cong", "them"], &["cong"], &["plus"], &["moi", "nuoc", "them"], &["them"]];
@@ -157,6 +209,8 @@ const FOR_EACH: &[&[&str]] = &[
     &["moi", "nuoc"],
     &["mot", "nuoc"],
     &["moi", "luot"],
+    &["/", "nuoc"],
+    &["/", "move"],
     &["a", "move"],
     &["per", "move"],
     &["each", "move"],

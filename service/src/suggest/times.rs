@@ -81,6 +81,7 @@ fn clock(lang: Lang, value: &str) -> Option<String> {
     let words: Vec<&str> = value.split_whitespace().collect();
     let (kind, each, extra) = match control(&words)?.pace {
         Pace::Move { each, .. } => ("move", each, String::new()),
+        Pace::Fischer { base, increment: 0 } => ("whole", base, String::new()),
         Pace::Fischer { base, increment } => ("fischer", base, span(lang, increment)),
     };
     Some(

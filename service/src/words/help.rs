@@ -4,20 +4,57 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, RichText, Span};
 
 use super::HELP_TOPICS;
+use crate::commands;
 use crate::i18n::{self, Sentence};
+use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 
-/// Other names of topics, without accents; rules pages refer to them.
-const HELP_ALIASES: &[(&str, &str)] = &[("phong bi", "fair"), ("envelope", "fair"), ("the envelope", "fair")];
+/// Other names of topics, without accents and spaces; rules pages refer to some of them.
+const HELP_ALIASES: &[(&str, &[&str])] = &[
+    ("moves", &["move", "nuocdi", "diquan", "cachdi", "kyhieu", "ghinuoc", "notation", "buttons", "nut"]),
+    (
+        "fair",
+        &["phongbi", "envelope", "theenvelope", "xaoquan", "xucxac", "dice", "shuffle", "vanmay", "luck", "gianlan"],
+    ),
+    ("etiquette", &["hoa", "xinhoa", "draw", "xinthua", "thua", "resign", "dilai", "takeback", "undo", "huyvan"]),
+    (
+        "days",
+        &[
+            "dongho",
+            "clock",
+            "clocks",
+            "thoigian",
+            "time",
+            "tinhgio",
+            "hetgio",
+            "nghiphep",
+            "vacation",
+            "nhac",
+            "nhacgio",
+            "reminder",
+            "reminders",
+            "tamdung",
+            "pause",
+        ],
+    ),
+    ("games", &["van", "cacvan", "nhieuvan", "game", "severalgames"]),
+    ("privacy", &["riengtu", "tinrieng", "private"]),
+    ("men", &["quan", "quanco", "pieces"]),
+    ("commands", &["lenh", "command", "all", "tatca"]),
+];
 
-/// Key of a topic by any of its names.
+/// Key of a topic by any of its names; the name of a command leads to the list of commands.
 fn help_topic(topic: &str) -> Option<&'static str> {
-    let folded = fold(topic);
-    let named = HELP_ALIASES.iter().find(|(alias, _)| *alias == folded).map_or(folded.as_str(), |(_, topic)| *topic);
+    let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let said = squeezed(topic);
     let is_it = |(key, label): &&(&'static str, &'static str)| {
-        *key == named || Lang::BOTH.into_iter().any(|lang| fold(&i18n::text(lang, label)) == named)
+        let is_alias = HELP_ALIASES.iter().any(|(of, names)| of == key && names.contains(&said.as_str()));
+        *key == said || is_alias || Lang::BOTH.into_iter().any(|lang| squeezed(&i18n::text(lang, label)) == said)
     };
-    HELP_TOPICS.iter().find(is_it).map(|(key, _)| *key)
+    let is_command =
+        |spec: &CommandSpec| spec.name == said || spec.alias == said || spec.others.contains(&said.as_str());
+    let found = HELP_TOPICS.iter().find(is_it).map(|(key, _)| *key);
+    found.or_else(|| commands().any(is_command).then_some("commands"))
 }
 
 /// True if there is help on this topic.

@@ -6,9 +6,10 @@ use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
 use banco_render::Style;
 
 use super::{game_name, kind_key, kind_name, seat_name};
+use crate::commands;
 use crate::games;
 use crate::i18n::{self, Sentence};
-use crate::messages::commands::choice_key;
+use crate::messages::commands::{CommandSpec, choice_key};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;
 use crate::messages::settings::{Bottom, Scope, Setting, VACATION_DAYS};
@@ -345,7 +346,10 @@ pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &s
 /// True if the typed word names the setting.
 pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     let typed = squeeze(typed);
-    let is_called = setting == Setting::Season && typed == "muagiai";
+    let is_option = |spec: &&CommandSpec| ["settings", "chatsettings"].contains(&spec.name);
+    let options = commands().filter(is_option).flat_map(|spec| spec.options);
+    let is_alias = options.into_iter().any(|option| option.name == setting.key() && option.alias() == typed);
+    let is_called = is_alias || (setting == Setting::Season && typed == "muagiai");
     is_called
         || typed == squeeze(setting.key())
         || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))

@@ -1,10 +1,13 @@
 //! Lists of games in words (days 2.7b).
 
+use banco_engine::GameKey;
 use banco_ports::limits::MESSAGE_CHARS_MAX;
+use banco_ports::text::fold;
 use banco_ports::{Lang, RichText, Span};
 
 use super::time::{day, last_day, left, moment};
 use super::{game_name, key_for};
+use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{ClockLine, GameLine, GameState, Where};
@@ -137,4 +140,18 @@ mod tests {
             assert!(listed > 5 && last.contains(&format!("{} {more}", 23 - listed)), "{text}");
         }
     }
+}
+
+/// The game with the most similar name: `shogi` for chu shogi.
+pub(super) fn near_game(typed: &str) -> Option<GameKey> {
+    const LETTERS_MIN: usize = 4;
+    let said: String = fold(typed).chars().filter(|c| c.is_alphanumeric()).collect();
+    if said.chars().count() < LETTERS_MIN {
+        return None;
+    }
+    let names = |game: &GameKey| std::iter::once(game.key()).chain(face(*game).names.iter().copied());
+    let is_part = |game: &GameKey| names(game).any(|name| name.contains(&said) || said.contains(name));
+    let is_slip = |game: &GameKey| names(game).any(|name| banco_ports::text::distance(name, &said) <= 1);
+    let part = GameKey::ALL.iter().copied().find(is_part);
+    GameKey::ALL.iter().copied().find(is_slip).or(part)
 }

@@ -9,8 +9,19 @@ use crate::i18n::{self, Sentence};
 
 /// Options in a row: `Trận 5 điểm · Có khối nhân đôi`; an option without a wording is shown as typed.
 pub(crate) fn options(lang: Lang, game: GameKey, options: &GameOptions) -> String {
-    let said: Vec<String> = options.iter().map(|(key, value)| option(lang, game, key, value)).collect();
-    said.join(" · ")
+    options_given(lang, game, options, None)
+}
+
+/// As [`options`], with the name of the player who gives the odds: `Chấp Mã (An chấp)`.
+pub(crate) fn options_given(lang: Lang, game: GameKey, options: &GameOptions, giver: Option<&str>) -> String {
+    let said = options.iter().map(|(key, value)| match giver {
+        Some(name) if key == face(game).gift && !is_nothing(value) => {
+            let odds = option(lang, game, key, value);
+            Sentence::new(lang, "odds-given").text("odds", odds).text("name", name).plain()
+        }
+        Some(_) | None => option(lang, game, key, value),
+    });
+    said.collect::<Vec<String>>().join(" · ")
 }
 
 fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {

@@ -75,7 +75,8 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         Side::Lot => "challenge-side-lot",
     };
     let side = i18n::text(lang, &key_for(lang, challenge.game, side));
-    let options = options::options(lang, challenge.game, &challenge.options);
+    let giver = odds_giver(lang, table);
+    let options = options::options_given(lang, challenge.game, &challenge.options, giver.as_deref());
     let time = challenge.time.map(|time| super::time::announced(lang, time));
     let said = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten();
     let said: Vec<String> = said.chain(standing::terms(lang, table)).collect();
@@ -96,6 +97,23 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         text.0.extend(line.0);
     }
     text
+}
+
+/// The player who gives the odds, or the side where the player is not known yet.
+fn odds_giver(lang: Lang, table: &Table) -> Option<String> {
+    let challenge = table.challenge();
+    let giver = challenge.game.giver(&challenge.options).ok().flatten()?;
+    let challenger = match challenge.side {
+        Side::First => Some(Seat::First),
+        Side::Second => Some(Seat::Second),
+        Side::Lot => None,
+    };
+    let name = match challenger {
+        Some(seat) if seat == giver => Some(challenge.challenger.name.clone()),
+        Some(_) => opponent_of(lang, table, &challenge.challenger.key),
+        None => None,
+    };
+    Some(name.unwrap_or_else(|| seat_name(lang, challenge.game, giver)))
 }
 
 /// True if a challenge to the computer needs no message of its own: the computer accepts at once, and the first board

@@ -47,6 +47,15 @@ fn with_dice(dice: Option<Dice>, played: String) -> String {
     }
 }
 
+/// Lines of a record in which sides alternate, from move `number` on: `1. e4  e5`. Where the second seat moved first,
+/// the first line is its move alone: `1… e5`.
+pub(crate) fn pairs(moves: &[String], number: usize, second_begins: bool) -> Vec<String> {
+    let (alone, rest) = moves.split_at(usize::from(second_begins).min(moves.len()));
+    let line = |(at, pair): (usize, &[String])| format!("{}. {}", number + alone.len() + at, pair.join("  "));
+    let alone = alone.iter().map(|mv| format!("{number}… {mv}"));
+    alone.chain(rest.chunks(2).enumerate().map(line)).collect()
+}
+
 /// Lines of a record in which sides do not simply alternate, numbered as in files: one column for each side.
 pub(crate) fn columns(moves: Vec<String>, plies: &[Ply]) -> Vec<String> {
     let mut rows: Vec<[Option<String>; 2]> = Vec::new();

@@ -5,10 +5,11 @@ use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText, Span};
 
 use crate::features::rules::piece_sentences as men;
+use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
-use crate::messages::say::{Obstacle, RefusedMove};
-use crate::words::{key_for, labels, options};
+use crate::messages::say::{Obstacle, RefusedMove, Term};
+use crate::words::{game_typed, key_for, labels, options};
 
 /// Reason why a move is not allowed, in the words of the game.
 pub(crate) fn illegal(taste: &DisplayPrefs, refused: &RefusedMove) -> RichText {
@@ -77,6 +78,19 @@ fn typed_point(at: Spot) -> String {
 /// A point with the piece on it: `Mã b1`, or the bare point.
 fn site(taste: &DisplayPrefs, at: Spot, face: Option<&Face>) -> String {
     face.map_or_else(|| labels::spot(taste, at), |face| labels::man_within(taste, face, at))
+}
+
+/// Words of a challenge that cannot be read, with an example of what stands in their place.
+pub(super) fn unknown_word(lang: Lang, typed: &str, term: Term) -> RichText {
+    let (key, game) = match term {
+        Term::Any(game) => ("unknown-word", game),
+        Term::Time => ("bad-time", None),
+        Term::Side => ("unknown-side", None),
+        Term::Rated => ("unknown-rated", None),
+        Term::Hints => ("unknown-hints", None),
+    };
+    let kind = game_typed(lang, game.unwrap_or(games::EXAMPLE));
+    Sentence::new(lang, key).text("typed", typed).text("kind", kind).rich()
 }
 
 pub(super) fn option(lang: Lang, game: GameKey, error: &OptionError) -> RichText {

@@ -3,10 +3,11 @@
 
 use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::DAY_MILLIS;
-use banco_ports::{Inbound, Lang};
+use banco_ports::{Inbound, Lang, Span};
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, place};
 
+use super::cups::{cup_of, texts, turn};
 use super::house::{open, open_by_day, pass};
 
 fn said(heard: &[banco_ports::Parcel]) -> String {
@@ -177,4 +178,28 @@ async fn clause_2_2_the_button_stands_where_a_person_has_a_move_to_take_back() {
     while desk.house.service.play_one().await {}
     told.extend(desk.arrived().await);
     assert!(offers(&told), "now he has");
+}
+
+/// Found by players: on platforms that count down by themselves the message of a round went on counting after the end.
+#[tokio::test]
+async fn clause_4_2_the_message_of_a_round_counts_down_by_no_clock_of_its_own() {
+    let mut desk = open_by_day(Lang::En).await;
+    let line = "/tournament chess 2 players, 12 hours per move, each round 20 days";
+    let mut told = desk.say("p1", line).await.posts;
+    let id = cup_of(
+        &told
+            .iter()
+            .flat_map(|post| &post.message.buttons)
+            .flatten()
+            .map(|button| button.data.clone())
+            .collect::<Vec<_>>(),
+    );
+    for player in ["p1", "p2"] {
+        told.extend(desk.say(player, &format!("/tournament join {id}")).await.posts);
+    }
+    told.extend(turn(&desk).await);
+    let round = told.iter().find(|parcel| parcel.message.text.to_plain().contains("left (until"));
+    let round = round.unwrap_or_else(|| panic!("{}", texts(&told)));
+    let counts = |span: &Span| matches!(span, Span::Left { .. });
+    assert!(!round.message.text.0.iter().any(counts), "{:?}", round.message.text);
 }

@@ -87,7 +87,7 @@ pub(super) fn keep(name: &str, told: &[Parcel], with_games: bool) {
 }
 
 /// Id of the last announced tournament.
-fn cup_of(data: &[String]) -> String {
+pub(super) fn cup_of(data: &[String]) -> String {
     let join =
         data.iter().find(|data| data.starts_with("cup:") && data.ends_with("join")).expect("a button to sign up");
     join.split(':').nth(1).expect("an id").to_owned()

@@ -162,6 +162,49 @@ async fn clause_2_5_games_learn_of_the_next_vacation_when_one_is_over() {
     assert_eq!(desk.house.store.values("leave:").await, Ok(Vec::new()), "nothing is left of them");
 }
 
+#[tokio::test]
+async fn clause_2_5_vacations_that_adjoin_are_one_to_games_and_opponents() {
+    let mut desk = monday(Lang::En).await;
+    let (slow, _) = desk.start_game("chess", "an", "binh", "time=14d").await;
+    let until = async |desk: &Desk| desk.table(&slow).await.vacation(Seat::First, now(desk)).map(|off| off.until);
+    desk.say("an", "/vacation 27/11 2d").await;
+    let first = until(&desk).await.expect("planned");
+    desk.say("an", "/vacation 30/11 2d").await;
+    assert_eq!(until(&desk).await, Some(first), "a day between them is a day of play");
+    desk.say("an", "/vacation 29/11 1d").await;
+    let last = first + 3 * DAY;
+    assert_eq!(until(&desk).await, Some(last), "the one between joins all three");
+    // On the first day opponents read the last one, and the end of the first alone is told to nobody.
+    pass(&desk, 5 * DAY);
+    due(&desk).await;
+    desk.house.service.keep_vacations().await;
+    desk.arrived().await;
+    assert_eq!(until(&desk).await, Some(last));
+    desk.house.clock.store(first + DAY / 2, Ordering::SeqCst);
+    desk.house.service.keep_vacations().await;
+    let told: Vec<String> = desk.arrived().await.iter().map(|post| post.message.text.to_plain()).collect();
+    assert!(!told.iter().any(|text| text.contains("over")), "{told:?}");
+    assert_eq!(until(&desk).await, Some(last));
+    // The last one is cancelled: the other two stand, and opponents read their end.
+    has(&desk.say("an", "/vacation cancel 30/11").await, "cancelled");
+    assert_eq!(until(&desk).await, Some(last - 2 * DAY));
+}
+
+#[tokio::test]
+async fn clause_2_5_a_day_without_a_vacation_is_named_with_those_that_stand() {
+    for (lang, none, stands) in [
+        (Lang::En, "You have no vacation on 1 Dec", "You have planned a vacation from 20 Dec"),
+        (Lang::Vi, "Ngày 1/12 bạn không có kỳ nghỉ nào", "Bạn đã hẹn nghỉ phép từ 20/12"),
+    ] {
+        let mut desk = monday(lang).await;
+        has(&desk.say("an", "/vacation cancel 1/12").await, none);
+        desk.say("an", "/vacation 20/12 5d").await;
+        let heard = desk.say("an", "/vacation cancel 1/12").await;
+        has(&heard, none);
+        has(&heard, stands);
+    }
+}
+
 /// The form in which a person had one vacation.
 #[tokio::test]
 async fn clause_2_5_a_stored_vacation_of_an_older_program_stands_beside_new_ones() {

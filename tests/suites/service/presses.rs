@@ -52,6 +52,7 @@ fn deeds(random: &mut Random) -> Vec<ButtonAction> {
         ButtonAction::Drop,
         ButtonAction::Claim,
         ButtonAction::Give,
+        ButtonAction::GiveTime { seconds: number(random) as u32 },
         ButtonAction::Resign,
         ButtonAction::Resume,
         ButtonAction::ResignYes { points },
@@ -66,7 +67,8 @@ fn deeds(random: &mut Random) -> Vec<ButtonAction> {
         ButtonAction::Replay { at: Some(Stop::Last) },
         ButtonAction::Gif,
         ButtonAction::Export,
-        ButtonAction::Line,
+        ButtonAction::Line { moves: String::new() },
+        ButtonAction::Line { moves: text(random) },
         ButtonAction::Link,
         ButtonAction::From { plies: number(random) },
         ButtonAction::Verify,
@@ -96,6 +98,7 @@ fn may_ask(deed: &ButtonAction) -> bool {
         ButtonAction::Back
         | ButtonAction::Claim
         | ButtonAction::Give
+        | ButtonAction::GiveTime { .. }
         | ButtonAction::Resume
         | ButtonAction::Withdraw(_)
         | ButtonAction::Offer(_)
@@ -128,7 +131,7 @@ fn may_ask(deed: &ButtonAction) -> bool {
         | ButtonAction::Replay { .. }
         | ButtonAction::Gif
         | ButtonAction::Export
-        | ButtonAction::Line
+        | ButtonAction::Line { .. }
         | ButtonAction::Link
         | ButtonAction::From { .. }
         | ButtonAction::Verify

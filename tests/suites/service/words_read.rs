@@ -23,6 +23,7 @@ fn clocks() -> Vec<(&'static str, Option<TimeControl>)> {
         ("time=45s", Some(each(45 * SECOND, 0))),
         ("time=1d bank=2d", Some(each(DAY, 2 * DAY))),
         ("time=10m+10s", Some(fischer)),
+        ("10+0", Some(control(Pace::Fischer { base: 600 * SECOND, increment: 0 }))),
         ("time=12h rest=weekend", Some(TimeControl { rest: Rest::Weekend, ..each(DAY / 2, 0) })),
         ("time=3d flag=claim", Some(TimeControl { flag: FlagRule::Claim, ..each(3 * DAY, 0) })),
     ]

@@ -97,6 +97,23 @@ async fn a_house_goes_through_a_file_and_nothing_is_lost() {
     check(run(root, "nowhere", &["verify", "newer"]), 2, &["format 9"]);
 }
 
+/// Found by a host: a file that belongs to the other command was called unreadable.
+#[test]
+fn a_file_for_the_other_command_is_answered_with_its_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    lived(&root.join("old"));
+    check(run(root, "old", &["backup", "copy"]), 0, &["read back"]);
+    assert_eq!(run(root, "old", &["export", "house.jsonl", "--with-secrets"]).0, Some(0));
+    check(
+        run(root, "new", &["restore", "house.jsonl"]),
+        2,
+        &["written by banco export", "Fix: banco import house.jsonl"],
+    );
+    check(run(root, "new", &["import", "copy"]), 2, &["is a folder", "banco restore copy"]);
+    assert!(!root.join("new").exists());
+}
+
 /// Found by a host: the copy of a data folder that had lost its end was reported as good.
 #[tokio::test]
 async fn a_copy_of_a_house_that_lost_its_end_says_so() {

@@ -58,10 +58,10 @@ const fn alters(deed: &ButtonAction) -> bool {
         | ButtonAction::Replay { .. }
         | ButtonAction::Gif
         | ButtonAction::Export
-        | ButtonAction::Line
         | ButtonAction::Link
         | ButtonAction::Verify
         | ButtonAction::Invite => false,
+        ButtonAction::Line { moves } => !moves.is_empty(),
         ButtonAction::Accept { .. }
         | ButtonAction::Decline
         | ButtonAction::Cancel
@@ -73,6 +73,7 @@ const fn alters(deed: &ButtonAction) -> bool {
         | ButtonAction::Drop
         | ButtonAction::Claim
         | ButtonAction::Give
+        | ButtonAction::GiveTime { .. }
         | ButtonAction::Resume
         | ButtonAction::Withdraw(_)
         | ButtonAction::Judge(_)

@@ -96,7 +96,11 @@ pub fn meant(position: &Position, typed: &str, same: Option<Square>) -> Option<M
     let to = phrase.squares.last().filter(|_| !phrase.igui).map(|to| to.site());
     let plain = said.iter().filter(|mv| mv.promote == phrase.promote.unwrap_or(false));
     let refused = |mv: &Move| Some((mv.from.site(), refuse::allow(position, *mv).err()?));
-    Some(Meant::of_men(Kind::Chu(face), to, plain.filter_map(refused).collect()))
+    let own_on = |at| {
+        let man = position.man_at(Square::from_site(at)?)?;
+        (man.seat == position.to_move()).then(|| man.face())
+    };
+    Some(Meant::of_men(Kind::Chu(face), to, plain.filter_map(refused).collect()).or_own_on_target(own_on))
 }
 
 /// The one illegal move that is meant: its squares are all said, or only one piece of that name moves in that shape.

@@ -18,6 +18,7 @@ use crate::{CANDIDATES_MAX, Illegal, MOVE_TEXT_BYTES_MAX, Meant, Notation, Playe
 
 use super::man::Piece;
 use super::moves::Move;
+use super::point::Point;
 use super::position::Position;
 use super::refuse;
 use coordinates::Pair;
@@ -161,7 +162,12 @@ pub fn meant(position: &Position, typed: &str, prefer: Option<Notation>) -> Opti
     let to = moves.first().map(|mv| mv.to).filter(|to| moves.iter().all(|mv| mv.to == *to));
     if !moves.is_empty() {
         let refused = |mv: &Move| Some((mv.from.site(), refuse::allow(position, *mv).err()?));
-        return Some(Meant::of_men(kind, to.map(|to| to.site()), moves.iter().filter_map(refused).collect()));
+        let own_on = |at| {
+            let man = position.man_at(Point::from_site(at)?)?;
+            (man.seat == position.to_move()).then(|| man.piece.kind())
+        };
+        let men = moves.iter().filter_map(refused).collect();
+        return Some(Meant::of_men(kind, to.map(|to| to.site()), men).or_own_on_target(own_on));
     }
     // The way of such a piece leads to no point at all.
     let men = phrase.named(position).into_iter().map(|from| (from.site(), Illegal::new(Rule::NotItsMove, [])));

@@ -9,7 +9,7 @@ use banco_ports::{Args, ReplyKind};
 use crate::context::{Context, Handled, Held};
 use crate::features::conditional_moves::lines::{ConditionalLines, Line, line_key, value_of};
 use crate::features::conditional_moves::sentences::LineSay;
-use crate::find_game::{GameFinder, Want, split_game_id};
+use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::{Draft, Refused};
 use crate::refusals::refusal;
@@ -36,8 +36,8 @@ impl<'a> ConditionalMoves<'a> {
         if !self.cx.private && self.cx.place.platform.abilities().public_commands {
             return Err(LineSay::NotHere.into());
         }
-        let (id, text) = split_game_id(typed.text("moves"));
-        let ask = |table: &Table| Press::game(ButtonAction::Line, table.id());
+        let (id, text) = GameFinder::of(self.cx).split_id(typed.text("moves")).await?;
+        let ask = |table: &Table| self.line_button(table, text);
         let (named, is_laid) = (typed.named("game").or(id), !text.is_empty() && !is_off(text));
         let is_meant = named.is_some() || self.cx.looked_at.is_some();
         let own = if !is_meant && !is_laid { self.games_with_lines().await? } else { Vec::new() };
@@ -86,9 +86,21 @@ impl<'a> ConditionalMoves<'a> {
         Ok(told(LineSay::Kept { game, moves }))
     }
 
-    /// Conditional moves of this game, for the player who presses its button.
-    pub(crate) async fn line_shown(self, game: &str) -> Handled {
-        let named = BTreeMap::from([("game".to_owned(), game.to_owned())]);
+    /// Button of one of several games that may be meant. It carries the moves as typed, or in canonical form if that is
+    /// shorter.
+    fn line_button(self, table: &Table, typed: &str) -> Press {
+        let with = |moves: String| Press::game(ButtonAction::Line { moves }, table.id());
+        let canonical = || {
+            let seat = table.seat_of(&self.cx.person.key)?;
+            let plies = table.line(seat, &plies_of(typed), Some(self.cx.notation(table))).ok()?;
+            with(plies.join(" ")).if_short()
+        };
+        with(typed.to_owned()).if_short().or_else(canonical).unwrap_or_else(|| with(String::new()))
+    }
+
+    /// Conditional moves of this game, for the player who presses its button; `moves` are laid down.
+    pub(crate) async fn line_pressed(self, game: &str, moves: &str) -> Handled {
+        let named = BTreeMap::from([("game".to_owned(), game.to_owned()), ("moves".to_owned(), moves.to_owned())]);
         let args = Args { named, ..Args::default() };
         self.lay_down(&Typed::new(&args)).await
     }

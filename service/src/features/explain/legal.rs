@@ -13,7 +13,7 @@ use banco_render::{Marks, Target, TargetKind};
 use crate::context::{Context, Handled, Held};
 use crate::features::explain::say::LegalSay;
 use crate::features::explain::why::WhyRequests;
-use crate::find_game::split_game_id;
+use crate::find_game::GameFinder;
 use crate::messages::button::{ButtonAction, InGame, Press};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::marks;
@@ -134,7 +134,7 @@ impl<'a> Legal<'a> {
 
     /// Handles `/legal b1`, `/legal mã`; without either, movable pieces are shown as buttons.
     pub(crate) async fn legal_command(self, typed: &Typed<'_>) -> Handled {
-        let (id, square) = split_game_id(typed.text("square"));
+        let (id, square) = GameFinder::of(self.cx).split_id(typed.text("square")).await?;
         let named = Named::Typed(square);
         let ask = |table: &Table| {
             let view = table.view(Viewer::Public);
@@ -144,7 +144,15 @@ impl<'a> Legal<'a> {
             });
             WhyRequests::asks(|at| ButtonAction::Legal { at }, table, square, man)
         };
-        let held = WhyRequests::of(self.cx).explained(typed.named("game").or(id), ask).await?;
+        let fit = |table: &Table| {
+            let asking = MoveJudge::of(self.cx).asking(table);
+            let taste = &self.cx.taste;
+            let is_there = table.view(Viewer::Public).is_some_and(|view| {
+                named.man(&view, asking, taste).is_some() || !of_name(&view, asking, taste, square).is_empty()
+            });
+            u8::from(is_there)
+        };
+        let held = WhyRequests::of(self.cx).explained(typed.named("game").or(id), ask, fit).await?;
         self.legal(&held, named, ReplyKind::Note)
     }
 
@@ -208,7 +216,9 @@ impl<'a> Legal<'a> {
         let seat = MoveJudge::of(self.cx).asking(table);
         let has_no_dice = |seat| table.game().is_some_and(|game| game.choices(seat, &[]).is_none());
         if table.to_move().is_some_and(has_no_dice) || (has_dice(table) && has_no_dice(seat)) {
-            return Draft::new(kind, LegalSay::BeforeDice { game });
+            let waiting = table.to_move().filter(|to_move| *to_move != seat);
+            let waiting = waiting.and_then(|to_move| table.person_at(to_move).cloned());
+            return Draft::new(kind, LegalSay::BeforeDice { game, waiting });
         }
         which_man(table, kind, movable_men(table, seat), Some(page))
     }

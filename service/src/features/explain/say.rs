@@ -6,6 +6,7 @@ use banco_ports::RichText;
 
 use crate::features::explain::sentences::{self, Ways};
 use crate::i18n::Sentence;
+use crate::messages::computer::called;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::LookAt;
 use crate::messages::statement::Statement;
@@ -66,7 +67,11 @@ pub(crate) enum LegalSay {
     /// Question for the piece.
     OfWhich { game: String, kind: GameKey },
     /// The legal moves depend on the dice.
-    BeforeDice { game: String },
+    BeforeDice {
+        game: String,
+        /// The player whose turn it is, if it is not the asker's.
+        waiting: Option<Person>,
+    },
     /// No piece stands on this square.
     NoPieceOn { game: String, square: String },
 }
@@ -82,7 +87,12 @@ impl Statement for LegalSay {
             LegalSay::OfWhich { game, kind } => {
                 Sentence::new(lang, &key_for(lang, *kind, "legal-of-which")).text("game", game).rich()
             }
-            LegalSay::BeforeDice { game } => Sentence::new(lang, "legal-before-dice").text("game", game).rich(),
+            LegalSay::BeforeDice { game, waiting: None } => {
+                Sentence::new(lang, "legal-before-dice").text("game", game).rich()
+            }
+            LegalSay::BeforeDice { game, waiting: Some(person) } => {
+                Sentence::new(lang, "legal-before-turn").text("game", game).text("name", called(lang, person)).rich()
+            }
             LegalSay::NoPieceOn { game, square } => {
                 Sentence::new(lang, "no-man-on").text("game", game).text("square", square).rich()
             }

@@ -5,9 +5,10 @@ use banco_engine::{Phase, Refusal, Table};
 use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled, Held};
-use crate::find_game::{GameFinder, Want, split_game_id};
+use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, InGame, Press};
-use crate::messages::say::Refused;
+use crate::messages::say::{Refused, Say};
+use crate::move_detection::Detection;
 use crate::move_judge::MoveJudge;
 use crate::refusals::refusal;
 use crate::shown_boards::ShownBoards;
@@ -26,7 +27,7 @@ impl<'a> WhyRequests<'a> {
 
     /// Handles `/why h3h11`; without a move it explains the last one that was refused to this person.
     pub(crate) async fn why_command(self, typed: &Typed<'_>) -> Handled {
-        let (id, text) = split_game_id(typed.text("move"));
+        let (id, text) = GameFinder::of(self.cx).split_id(typed.text("move")).await?;
         let named = typed.named("game").or(id).map(str::to_owned);
         let last = if named.is_none() && text.is_empty() && self.cx.reply_to.is_none() {
             self.cx.service.refusals.last_game(&self.cx.person.key)
@@ -37,7 +38,8 @@ impl<'a> WhyRequests<'a> {
             let mv = table.game().and_then(|game| game.read(text, Some(self.cx.notation(table))).ok());
             Self::asks(|mv| ButtonAction::Why { mv }, table, text, mv)
         };
-        let held = self.explained(named.or(last).as_deref(), ask).await?;
+        let fit = |table: &Table| Detection::of(self.cx).fit(table, text);
+        let held = self.explained(named.or(last).as_deref(), ask, fit).await?;
         MoveJudge::of(self.cx).why(&held, text, ReplyKind::Note)
     }
 
@@ -55,8 +57,24 @@ impl<'a> WhyRequests<'a> {
         }
     }
 
-    pub(crate) async fn explained(self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
-        let held = GameFinder::of(self.cx).which(named, Want::Look, ask).await?;
+    /// The running game that is asked about. Of several that may be meant only those count in which the question fits
+    /// best.
+    pub(crate) async fn explained(
+        self,
+        named: Option<&str>,
+        ask: impl Fn(&Table) -> Press,
+        fit: impl Fn(&Table) -> u8,
+    ) -> Result<Held, Refused> {
+        let held = match GameFinder::of(self.cx).which(named, Want::Look, &ask).await {
+            Err(asked) if matches!(asked.say, Say::WhichGame) => {
+                match GameFinder::of(self.cx).fitting_best(&fit).await?.as_slice() {
+                    [] => return Err(asked),
+                    [only] => self.cx.hold_named(only).await?,
+                    several => return Err(GameFinder::of(self.cx).which_of(several, Want::Look, &ask).await),
+                }
+            }
+            held => held?,
+        };
         let refused = |error| Err(refusal(held.table().id(), Some(held.table()), &error));
         match held.table().phase() {
             Phase::Playing => Ok(held),

@@ -2,9 +2,10 @@
 
 use banco_engine::{MOVE_TEXT_BYTES_MAX, MoveError, ReadError, Table};
 use banco_ports::ReplyKind;
+use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
-use crate::find_game::{GameFinder, Want, split_game_id};
+use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::keyboards::board_choices;
 use crate::messages::reader_buttons::own;
@@ -24,16 +25,38 @@ pub(crate) struct TypedMoves<'a> {
     cx: &'a Context<'a>,
 }
 
+/// True for a refusal that speaks of a move without its game.
+const fn is_about_a_move(say: &Say) -> bool {
+    matches!(
+        say,
+        Say::Illegal { .. } | Say::NotAMove { .. } | Say::NoSuchSquare { .. } | Say::Ambiguous { .. } | Say::Ask(_)
+    )
+}
+
 impl<'a> TypedMoves<'a> {
     pub(crate) fn of(cx: &'a Context<'a>) -> TypedMoves<'a> {
         TypedMoves { cx }
     }
 
     pub(crate) async fn move_command(self, typed: &Typed<'_>) -> Handled {
-        let (id, text) = split_game_id(typed.text("move"));
+        let (id, text) = GameFinder::of(self.cx).split_id(typed.text("move")).await?;
         let text = move_alone(text);
-        let mut held = self.game_to_move(typed.named("game").or(id), text).await?;
-        self.move_typed(&mut held, text).await
+        let named = typed.named("game").or(id);
+        let mut held = self.game_to_move(named, text).await?;
+        let (game, kind) = (held.id(), held.table().challenge().game);
+        let played = self.move_typed(&mut held, text).await;
+        drop(held);
+        match played {
+            Err(refused) if named.is_none() && is_about_a_move(&refused.say) && self.plays_several().await? => {
+                Err(Box::new(Draft { say: Say::AtGame { game, kind, said: Box::new(refused.say) }, ..*refused }))
+            }
+            played => played,
+        }
+    }
+
+    /// True if the person plays more than one game here, so that a refusal has to name its game.
+    async fn plays_several(self) -> Result<bool, Refused> {
+        Ok(self.cx.replied_game().await?.is_none() && GameFinder::of(self.cx).candidates(Want::Play).await?.len() > 1)
     }
 
     pub(crate) async fn game_to_move(self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
@@ -73,6 +96,10 @@ impl<'a> TypedMoves<'a> {
                 _ => Err(GameFinder::of(self.cx).which_of(&ids, Want::Move, ask).await),
             },
             Reading::Waits(there) => Err(self.waits_there(&there).await?),
+            // It is no move of any of the games, so it does not matter which one was meant.
+            Reading::Nowhere if !text.is_empty() => {
+                Err(Say::NotAMove { game: None, typed: repeated(text), has_candidates: false }.into())
+            }
             Reading::Nowhere => Err(asked),
         }
     }
@@ -105,6 +132,12 @@ impl<'a> TypedMoves<'a> {
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
         let rows = choices.chain(own(board_choices(table), table, &self.cx.person.key)).collect();
         Box::new(draft.choices(rows).picture(ShownBoards::of(self.cx).own_picture(table, Form::Picture)))
+    }
+
+    /// True if it is this person's turn and the text is no legal move, or no move at all.
+    pub(crate) fn is_refused_now(self, held: &Held, text: &str) -> bool {
+        let own_turn = TurnChecks::of(self.cx).may_not_move(held).is_none();
+        own_turn && Detection::of(self.cx).nearness(held, text) != Nearness::Plays
     }
 
     /// Reads and plays a typed move.

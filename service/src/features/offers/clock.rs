@@ -1,15 +1,17 @@
 //! Clock at the board: time given to the opponent, and the end of a pause.
 
-use banco_engine::{Action, Pace, Refusal, Table};
+use banco_engine::{Action, Millis, Pace, Refusal, Table};
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Look, Press, is_game_id};
+use crate::messages::button::{ButtonAction, Press, is_game_id};
 use crate::messages::say::{Post, Say};
-use crate::messages::time::{is_of_time, leading_span};
+use crate::messages::time::{Unit, is_of_time, leading_span};
 use crate::refusals::refusal;
 use crate::typed::{Typed, silent};
+
+const SECOND: Millis = Unit::Second.millis();
 
 /// A game id before or after other words.
 fn split_id<'w, 't>(words: &'w [&'t str]) -> (Option<&'t str>, &'w [&'t str]) {
@@ -40,14 +42,22 @@ impl<'a> ClockRequests<'a> {
             Some(id) => (Some(id), words.as_slice()),
             None => split_id(&words),
         };
-        let Some((millis, _)) = leading_span(words).filter(|(_, count)| *count == words.len()) else {
+        let span = leading_span(words).filter(|(_, count)| *count == words.len());
+        let Some(seconds) = span.and_then(|(millis, _)| u32::try_from(millis / SECOND).ok()) else {
             return Err(Say::GiveHowMuch.into());
         };
-        let ask = |table: &Table| Press::game(ButtonAction::Board { look: Look::Picture }, table.id());
-        let mut held = GameFinder::of(self.cx).which(id, Want::Play, ask).await?;
+        let ask =
+            |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::GiveTime { seconds }, table), table);
+        let mut held = GameFinder::of(self.cx).which(id, Want::Timed, ask).await?;
+        self.give(&mut held, seconds).await
+    }
+
+    /// Gives the opponent so much more time.
+    pub(crate) async fn give(self, held: &mut Held, seconds: u32) -> Handled {
+        let millis = Millis::from(seconds) * SECOND;
         let (game, seat) = (held.id(), held.table().seat_of(&self.cx.person.key));
         let post = seat.map(|seat| Post::TimeGiven { game, seat, millis });
-        Acts::of(self.cx).act(&mut held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
+        Acts::of(self.cx).act(held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
         Ok(silent())
     }
 
@@ -71,7 +81,7 @@ impl<'a> ClockRequests<'a> {
     /// Resumes a paused game; either side may, at any time (days 2.4).
     pub(crate) async fn resume(self, typed: &Typed<'_>) -> Handled {
         let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Resume, table), table);
-        let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Play, ask).await?;
+        let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Resume, ask).await?;
         self.resume_at(&mut held).await
     }
 

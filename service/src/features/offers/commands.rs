@@ -42,7 +42,8 @@ impl<'a> Offers<'a> {
         let want = match offer {
             Offer::Draw => Want::Draw,
             Offer::Takeback => Want::Takeback,
-            Offer::Abort | Offer::Concede(_) | Offer::Pause => Want::Play,
+            Offer::Pause => Want::Pause,
+            Offer::Abort | Offer::Concede(_) => Want::Play,
         };
         let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Offer(offer), table), table);
         let held = GameFinder::of(self.cx).which(named, want, ask).await?;

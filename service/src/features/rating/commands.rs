@@ -7,10 +7,12 @@ use banco_ports::ReplyKind;
 use banco_ports::limits::{DAY_MILLIS, LADDER_LINES_MAX, PERSON_GAMES_READ_MAX};
 use banco_ports::text::{fold, repeated};
 
+use crate::challenges::level_words;
 use crate::context::{Context, Handled, store_trouble};
 use crate::games::{self, read_game};
 use crate::leaderboards::{Finished, Ladder, Tally};
-use crate::messages::say::{CurveOf, Draft, GameStats, Refused, StandingSay};
+use crate::messages::computer::level_of;
+use crate::messages::say::{CurveOf, Draft, GameStats, Refused, Say, StandingSay};
 use crate::typed::Typed;
 
 /// Minimum number of values for a curve.
@@ -24,6 +26,24 @@ pub(crate) fn leading_game(words: &[&str]) -> Option<(GameKey, usize)> {
 
 fn is_month(word: &str) -> bool {
     matches!(fold(word).as_str(), "month" | "thang" | "thangnay")
+}
+
+/// Words about the period of a leaderboard, without accents.
+const PERIOD_WORDS: &[&str] = &[
+    "month", "thang", "thangnay", "this", "nay", "always", "all", "time", "alltime", "luon", "luonluon", "tat", "ca",
+    "tu", "truoc", "den", "toi", "moi", "luc",
+];
+
+/// A game that is named but unknown: words that are neither a period nor a name with its `@`.
+fn unknown_game(typed: &Typed<'_>, words: &[&str]) -> Option<String> {
+    let is_other = |word: &&&str| !PERIOD_WORDS.contains(&fold(word).as_str()) && !word.starts_with('@');
+    let others: Vec<&str> = words.iter().filter(is_other).copied().collect();
+    typed.named("game").map(str::to_owned).or_else(|| (!others.is_empty()).then(|| others.join(" ")))
+}
+
+/// True if the words name the computer: it has no place in results between people.
+fn is_of_machine(words: &[&str]) -> bool {
+    level_words::read(words).is_some_and(|(_, count)| count == words.len())
 }
 
 /// Answers `/top`, `/stats` and `/versus`.
@@ -51,6 +71,11 @@ impl<'a> Ratings<'a> {
         let words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let named = typed.named("game").and_then(read_game);
         let game = named.or_else(|| (0..words.len()).find_map(|at| Some(leading_game(words.get(at..)?)?.0)));
+        if game.is_none()
+            && let Some(unknown) = unknown_game(typed, &words)
+        {
+            return Err(Say::UnknownGame { typed: repeated(&unknown) }.into());
+        }
         let is_month = typed.named("period").is_some_and(is_month) || words.iter().any(|word| is_month(word));
         let date = FileDate::of(self.cx.now);
         let since = if is_month { (self.today() - i64::from(date.day) + 1) * DAY_MILLIS } else { i64::MIN };
@@ -80,6 +105,14 @@ impl<'a> Ratings<'a> {
         typed: &Typed<'_>,
         games: &[Finished],
     ) -> Result<Option<(PersonKey, String)>, Refused> {
+        let words: Vec<&str> = typed.args().rest.split_whitespace().collect();
+        let is_machine = match &typed.args().opponent {
+            Some(Opponent::Person(person)) => level_of(&person.key).is_some(),
+            Some(Opponent::Username(_) | Opponent::Anyone) | None => is_of_machine(&words),
+        };
+        if is_machine {
+            return Err(StandingSay::OfMachine.into());
+        }
         let written = typed.args().rest.split_whitespace().find_map(|word| word.strip_prefix('@'));
         let name = match &typed.args().opponent {
             Some(Opponent::Person(person)) => return Ok(Some((person.key.clone(), person.name.clone()))),

@@ -36,6 +36,8 @@ pub(crate) enum StandingSay {
     },
     /// Question for the other person.
     VersusWhom,
+    /// Results against the computer are not counted.
+    OfMachine,
     /// The two have not played each other.
     VersusNobody { names: [String; 2] },
     /// No person of this name has played here.

@@ -11,7 +11,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{CurveOf, DoneLine, GameStats, StandingSay};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::words::ladder::{points, rating, short, short_tally, tally, top_line, top_row, top_title};
-use crate::words::{game_in_text, game_name, seat_name};
+use crate::words::{game_in_text, game_name, game_typed, seat_name};
 
 impl Statement for StandingSay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
@@ -31,8 +31,8 @@ fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
         StandingSay::TopEmpty { game, is_month } => {
             let key = if *is_month { "top-empty-month" } else { "top-empty" };
             let (kind, word) = match game {
-                Some(game) => (game_in_text(lang, *game), typed(lang, *game)),
-                None => ("any".to_owned(), typed(lang, games::EXAMPLE)),
+                Some(game) => (game_in_text(lang, *game), game_typed(lang, *game)),
+                None => ("any".to_owned(), game_typed(lang, games::EXAMPLE)),
             };
             line(key).text("kind", kind).text("typed", word).rich()
         }
@@ -63,6 +63,7 @@ fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
             text
         }
         StandingSay::VersusWhom => line("versus-whom").rich(),
+        StandingSay::OfMachine => line("results-of-machine").rich(),
         StandingSay::VersusNobody { names: [me, other] } => {
             line("versus-nobody").bold("me", short(me)).bold("other", short(other)).rich()
         }
@@ -87,8 +88,8 @@ fn top(lang: Lang, game: GameKey, month: Option<(u16, u8)>, players: &[Player], 
         (None, true) => "top-hint-rated",
         (None, false) => "top-hint-points",
     };
-    text.push_line(line(hint).text("kind", typed(lang, game)).plain());
-    let others: Vec<String> = others.iter().map(|game| typed(lang, *game)).collect();
+    text.push_line(line(hint).text("kind", game_typed(lang, game)).plain());
+    let others: Vec<String> = others.iter().map(|game| game_typed(lang, *game)).collect();
     if let Some(first) = others.first() {
         text.push_line(line("top-others").text("games", others.join(", ")).text("kind", first).plain());
     }
@@ -108,14 +109,6 @@ fn done(taste: &DisplayPrefs, lines: &[DoneLine], page: usize, pages: usize, all
         text.push_line(line("done-more").number("next", page as i64 + 1).plain());
     }
     text
-}
-
-/// Name of a game as typed after a command: English display names have words that no command reads.
-fn typed(lang: Lang, game: GameKey) -> String {
-    match lang {
-        Lang::Vi => game_in_text(lang, game),
-        Lang::En => game.key().to_owned(),
-    }
 }
 
 /// "Cờ vua: hệ số 1612 · 12 thắng, 1 hoà, 3 thua (Trắng 8/9, Đen 4/7) …"
@@ -199,6 +192,7 @@ fn ledger(taste: &DisplayPrefs, said: &StandingSay) -> Option<Ledger> {
         },
         StandingSay::TopEmpty { .. }
         | StandingSay::VersusWhom
+        | StandingSay::OfMachine
         | StandingSay::VersusNobody { .. }
         | StandingSay::UnknownPlayer { .. }
         | StandingSay::NoStats { .. }

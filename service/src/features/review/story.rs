@@ -106,11 +106,18 @@ pub(crate) fn just_played(facts: &BoardFacts<'_>, seat: Seat) -> Option<String> 
     Some(move_text(facts, &view)? + &turned_up.unwrap_or_default())
 }
 
+/// True in games in which the sides take turns ply by ply, without rolls between.
+fn alternates(table: &Table) -> bool {
+    table.challenge().game.decided(Decision::Roll).is_none()
+}
+
 /// "Nước 12 · An (Đỏ): P2-5, lật ra Xe, ăn Mã. Chiếu tướng!"
 fn last_move(facts: &BoardFacts<'_>) -> Option<RichText> {
     let (table, lang) = (facts.table, facts.taste.lang);
     let ply = table.plies().last()?;
-    let number = table.plies().len();
+    // Where the second seat moved first, its first move is a whole one.
+    let is_late = table.plies().first().is_some_and(|first| first.seat == Seat::Second) && alternates(table);
+    let number = table.plies().len() + usize::from(is_late);
     let view = table.view(Viewer::Public)?;
     let mover = ply.seat;
     let mut text = Sentence::new(lang, "last-move")

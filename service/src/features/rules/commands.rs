@@ -4,6 +4,7 @@ use banco_engine::GameKey;
 use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
+use crate::challenges::option_words;
 use crate::context::{Context, Handled};
 use crate::features::rules::say::RulesSay;
 use crate::features::rules::sentences as rules;
@@ -29,8 +30,14 @@ impl<'a> Rules<'a> {
         if text.is_empty() {
             return Ok(vec![which_rules()]);
         }
-        let game = read_game(text).ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
-        Ok(vec![self.rules_page(game, 0)])
+        if let Some(game) = read_game(text) {
+            return Ok(vec![self.rules_page(game, 0)]);
+        }
+        // A variant such as Chess960 is part of its game: the page that tells of it.
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let variant = option_words::variant(&words).filter(|(_, count)| *count == words.len());
+        let (game, _) = variant.ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
+        Ok(vec![self.rules_page(game, rules::page_about(game, self.cx.taste.lang, text))])
     }
 
     pub(crate) fn press_rules(self, page: Option<(GameKey, usize)>) -> Handled {

@@ -6,6 +6,7 @@
 
 use banco_engine::{Board, GameKey, GameOptions, Outcome, Seat, Site, Turn, View, Viewer};
 use banco_ports::Lang;
+use banco_ports::text::fold;
 use banco_render::{Marks, Target};
 
 use crate::games;
@@ -29,6 +30,13 @@ pub(crate) struct PagePicture {
 /// Number of pages of a game's rules.
 pub(crate) fn pages(game: GameKey, lang: Lang) -> usize {
     games::rules_pages(game, lang).count()
+}
+
+/// Number of the first page with these words; 0 if there is none.
+pub(crate) fn page_about(game: GameKey, lang: Lang, words: &str) -> usize {
+    let squeezed = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let words = squeezed(words);
+    games::rules_pages(game, lang).position(|page| squeezed(page).contains(&words)).unwrap_or(0)
 }
 
 /// The page with this number; empty after the last one.

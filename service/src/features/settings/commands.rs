@@ -302,7 +302,19 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
 }
 
 /// Common words for a label, without accents.
-const OTHER_WORDS: [(&str, &str); 7] = [
+const OTHER_WORDS: [(&str, &str); 19] = [
+    ("co", "on"),
+    ("yes", "on"),
+    ("enable", "on"),
+    ("tieng anh", "en"),
+    ("anh", "en"),
+    ("vietnamese", "vi"),
+    ("viet", "vi"),
+    ("du", "all"),
+    ("day du", "all"),
+    ("con nua", "all"),
+    ("mot phan tu", "all"),
+    ("half", "all"),
     ("rieng", "private"),
     ("private", "private"),
     ("cuoi", "last"),
@@ -318,7 +330,7 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
     if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "khong" | "tat");
+    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "no" | "never" | "khong" | "tat" | "bo" | "thoi");
     if is_off && setting == Setting::Quiet {
         return Some(Some(NO_QUIET));
     }
@@ -343,6 +355,7 @@ mod tests {
     use banco_ports::{Args, Lang};
 
     use super::*;
+    use crate::messages::commands::{OptionSpec, spec_of};
     use crate::words;
 
     fn typed(scope: Scope, rest: &str) -> Option<Vec<Change>> {
@@ -369,6 +382,35 @@ mod tests {
     }
 
     #[test]
+    fn every_word_of_every_setting_is_read_behind_each_of_its_names() {
+        for scope in [Scope::Person, Scope::Chat] {
+            for setting in Setting::of(scope) {
+                let command = if scope == Scope::Person { "settings" } else { "chatsettings" };
+                let option = spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key());
+                let names = [Some(setting.key()), option.map(OptionSpec::alias)];
+                for (name, word) in names
+                    .into_iter()
+                    .flatten()
+                    .flat_map(|name| setting.words(scope).into_iter().map(move |word| (name, word)))
+                {
+                    for text in
+                        [format!("{name}={word}"), format!("{name} {word}"), format!("{name} {}", word.to_uppercase())]
+                    {
+                        assert_eq!(typed(scope, &text), Some(vec![(setting, Some(word))]), "{scope:?} {text}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_the_board_are_no_values_of_a_setting() {
+        for text in ["undo", "resign", "xin thua", "đi lại", "theme undo", "theme=resign", "nhắc giờ xin thua"] {
+            assert_eq!(typed(Scope::Person, text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn what_people_say_of_settings_is_read() {
         for (scope, text, setting, word) in [
             (Scope::Person, "nhắc riêng", Setting::RemindAt, "private"),
@@ -376,6 +418,13 @@ mod tests {
             (Scope::Person, "nhắc cuối", Setting::Reminders, "last"),
             (Scope::Person, "reminders last", Setting::Reminders, "last"),
             (Scope::Chat, "mùa giải bật", Setting::Season, "on"),
+            (Scope::Person, "nhắc giờ thôi", Setting::Reminders, "off"),
+            (Scope::Person, "reminders no", Setting::Reminders, "off"),
+            (Scope::Person, "nhắc giờ còn nửa", Setting::Reminders, "all"),
+            (Scope::Person, "nhắc giờ một phần tư", Setting::Reminders, "all"),
+            (Scope::Person, "ngôn ngữ tiếng anh", Setting::Language, "en"),
+            (Scope::Person, "language Vietnamese", Setting::Language, "vi"),
+            (Scope::Person, "talk yes", Setting::Talk, "on"),
         ] {
             assert_eq!(typed(scope, text), Some(vec![(setting, Some(word))]), "{text}");
         }

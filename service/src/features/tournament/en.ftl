@@ -116,6 +116,8 @@ cup-head = R{ $round }
 cup-cut = BC { $cut }
 cup-breaks-swiss = BC { $cut } · B { $buchholz } · SB { $sonneborn }
 cup-breaks-robin = SB { $sonneborn } · { $wins } won
+cup-legend-swiss = BC, B: points of your opponents (BC without the lowest) · SB: points of those you beat, and half of those you drew with
+cup-legend-robin = SB: points of the players you beat, and half of those you drew with
 cup-reached = { $state ->
         [won] winner
         [in] { $final ->

@@ -141,7 +141,7 @@ pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, facts: NewsF
             let ends = round_ends(cup).unwrap_or(now);
             let text = line("cup-reminder")
                 .number("round", count(*round))
-                .left("left", ends, left(lang, (ends - now).max(0)))
+                .text("left", left(lang, (ends - now).max(0)))
                 .instant("at", ends, true, moment(taste, ends, now));
             with_players(lang, text.rich(), cup, |game| unbegun.iter().any(|late| late == game))
         }
@@ -180,6 +180,11 @@ pub(crate) fn post(taste: &DisplayPrefs, cup: &Cup, news: &CupNews, facts: NewsF
 }
 
 fn announced(taste: &DisplayPrefs, cup: &Cup, now: i64, rests: Option<i64>) -> RichText {
+    told(taste, cup, (now, rests), true)
+}
+
+/// The terms and the state of the sign-up, with the names of the players if no list of them follows.
+fn told(taste: &DisplayPrefs, cup: &Cup, (now, rests): (i64, Option<i64>), has_names: bool) -> RichText {
     let lang = taste.lang;
     let terms = cup.terms();
     let said = options::options(lang, terms.game, &terms.options);
@@ -221,7 +226,7 @@ fn announced(taste: &DisplayPrefs, cup: &Cup, now: i64, rests: Option<i64>) -> R
         (Stage::Running | Stage::Over, _) => Sentence::new(lang, "cup-sign-up-over"),
     };
     text.0.extend(state.rich().0);
-    if !cup.players().is_empty() {
+    if has_names && !cup.players().is_empty() {
         text.push_line(signed_up(lang, cup));
     }
     text.0.push(Span::Text("\n".to_owned()));
@@ -339,7 +344,7 @@ fn round_begins(taste: &DisplayPrefs, cup: &Cup, round: usize, now: i64) -> Rich
     let mut text = sentence(key)
         .text("told", is_told)
         .number("games", count(cup.terms().games_at_once()))
-        .left("left", at, round_left(lang, cup, now).unwrap_or_default())
+        .text("left", round_left(lang, cup, now).unwrap_or_default())
         .instant("at", at, true, moment(taste, at, now))
         .rich();
     let Some(now_on) = round.checked_sub(1).and_then(|at| cup.rounds().get(at)) else { return text };

@@ -115,6 +115,8 @@ cup-head = V{ $round }
 cup-cut = B1 { $cut }
 cup-breaks-swiss = B1 { $cut } · B { $buchholz } · SB { $sonneborn }
 cup-breaks-robin = SB { $sonneborn } · { $wins } thắng
+cup-legend-swiss = B: tổng điểm các đối thủ, B1: bỏ đối thủ thấp nhất · SB: điểm của người mình thắng, và nửa điểm của người mình hoà
+cup-legend-robin = SB: điểm của người mình thắng, và nửa điểm của người mình hoà
 cup-reached = { $state ->
         [won] vô địch
         [in] { $final ->

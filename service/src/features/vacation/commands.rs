@@ -76,6 +76,17 @@ impl Account {
     }
 }
 
+impl Account {
+    /// That no vacation has this day, and those that stand.
+    fn nothing_on(&self, day: Option<Date>) -> VacationSay {
+        let stands = self.stands();
+        match day.and_then(|day| self.zone.begins(day)) {
+            Some(day) => VacationSay::NotOn { day, now: self.now, stands: Box::new(stands) },
+            None => stands,
+        }
+    }
+}
+
 /// Beginnings and ends, for a sentence.
 fn spans(all: &[VacationDays]) -> Vec<(Millis, Millis)> {
     all.iter().map(|days| (days.from, days.until)).collect()
@@ -96,8 +107,8 @@ struct Slow {
 /// Outcome of a request to end a vacation.
 enum Ending {
     Of(VacationDays),
-    /// There is no such vacation, or it has not begun.
-    Nothing,
+    /// There is no such vacation, or it has not begun; the day that was named.
+    Nothing(Option<Date>),
 }
 
 /// Words that come back from one that has begun, and leave one that lies ahead as it is.
@@ -132,7 +143,7 @@ impl<'a> Vacation<'a> {
         match self.ending(said, &account) {
             Some(Ending::Of(days)) => self.end_vacation(days, &account).await,
             // Before the first day there is nothing to come back from: the plan stands until it is cancelled.
-            Some(Ending::Nothing) => Ok(told(account.stands())),
+            Some(Ending::Nothing(day)) => Ok(told(account.nothing_on(day))),
             None => self.plan(said, &account).await,
         }
     }
@@ -145,12 +156,16 @@ impl<'a> Vacation<'a> {
         if !ENDS.contains(&word) {
             return None;
         }
-        let next = match rest {
-            "" => account.ahead().first().copied(),
-            rest => account.on(read_day(rest, account.zone.day(account.now))?),
+        let (next, day) = match rest {
+            "" => (account.ahead().first().copied(), None),
+            rest => {
+                let day = read_day(rest, account.zone.day(account.now))?;
+                (account.on(day), Some(day))
+            }
         };
         let stays = |days: &VacationDays| days.from > account.now && RETURNS.contains(&word);
-        Some(next.filter(|days| !stays(days)).map_or(Ending::Nothing, Ending::Of))
+        let nothing = Ending::Nothing(day.filter(|_| next.is_none()));
+        Some(next.filter(|days| !stays(days)).map_or(nothing, Ending::Of))
     }
 
     /// Plans a vacation beside those that are planned already.
@@ -173,9 +188,8 @@ impl<'a> Vacation<'a> {
             return Err(denied(VacationSay::TooLong { left, allowed: account.allowed }));
         }
         let away = Away::with(days, leave.days, account.known.as_ref(), now);
-        // The one that comes first is announced first; the others follow as it ends.
-        let is_first = ahead.first().is_none_or(|first| from < first.from);
-        let news = is_first.then(|| asked(&self.cx.person.key, days, begins == Beginning::Now)).flatten();
+        // The one that comes first is announced first, with those that adjoin it; the others follow as it ends.
+        let news = self.changed(account.known.as_ref(), &away, begins == Beginning::Now);
         self.keep_away(&away, news).await?;
         let left = DaysLeft { days: left.days - leave.days, ..left };
         Ok(told(VacationSay::Begins { from, until, now, left, begins, games }))
@@ -236,7 +250,10 @@ impl<'a> Vacation<'a> {
         let back = (had - begun).clamp(0, had);
         let known = account.known.as_ref().map(|known| known.without(days, back, now));
         let is_first = account.ahead().first() == Some(&days);
-        let news = is_first.then(|| ended(&self.cx.person.key, days, now)).flatten();
+        let news = match (&account.known, &known) {
+            (Some(before), Some(known)) if !is_first => self.changed(Some(before), known, false),
+            (_, _) => ended(&self.cx.person.key, days, now),
+        };
         let account = Account { known, ..*account };
         if let Some(known) = &account.known {
             self.keep_away(known, news).await?;
@@ -252,6 +269,14 @@ impl<'a> Vacation<'a> {
         let choices = list_choices(&lines);
         let said = VacationSay::Ended { left, charged: had - back, stood: slow.count > 0, now, later, lines };
         Ok(vec![Draft::new(ReplyKind::Private, said).choices(choices)])
+    }
+
+    /// The vacation to be announced first, if it is another one than before or ends on another day; its owner knows the
+    /// days of one that has begun already.
+    fn changed(self, before: Option<&Away>, away: &Away, begins_now: bool) -> Option<Value> {
+        let (before, first) = (before.and_then(|before| before.joined(self.cx.now)), away.joined(self.cx.now)?);
+        let has_begun = before.is_some_and(|before| before.from <= self.cx.now);
+        (before != Some(first)).then(|| asked(&self.cx.person.key, first, begins_now || has_begun)).flatten()
     }
 
     /// Stores the vacations, and what is to be announced first if that changes.

@@ -158,8 +158,7 @@ impl<'a> DueVacations<'a> {
 
     /// The next planned vacation of a person, to be announced from its beginning on.
     async fn next_leave(self, person: &PersonKey, now: Millis) -> Option<Leave> {
-        let VacationDays { from, until, .. } =
-            *Calendar::of(self.service).of_person(person).await.1?.ahead(now).first()?;
+        let VacationDays { from, until, .. } = Calendar::of(self.service).of_person(person).await.1?.joined(now)?;
         Some(Leave { person: person.clone(), from, until, stage: Stage::New, is_told: false })
     }
 

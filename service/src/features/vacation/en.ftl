@@ -7,6 +7,7 @@ vacation-left = { $year ->
         [this] Left this year: { $left } days.
        *[other] Left in { $year }: { $left } days.
     }
+vacation-not-on = You have no vacation on { $day }, so nothing is cancelled.
 
 vacation-stands = { $ahead ->
         [yes] You have planned a vacation from { $from } to { $until }. { vacation-left } Cancel it: /vacation cancel

@@ -35,6 +35,12 @@ pub(crate) enum VacationSay {
         /// Beginnings and ends of the vacations after it.
         later: Vec<(i64, i64)>,
     },
+    /// No vacation has this day; with those that stand.
+    NotOn {
+        day: i64,
+        now: i64,
+        stands: Box<VacationSay>,
+    },
     Begins {
         from: i64,
         until: i64,

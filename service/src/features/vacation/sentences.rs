@@ -18,6 +18,10 @@ impl Statement for VacationSay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
         say(taste, self)
     }
+
+    fn is_unread(&self) -> bool {
+        matches!(self, VacationSay::Unread { .. } | VacationSay::Days { .. })
+    }
 }
 
 /// The days that are left, and the year they belong to.
@@ -36,6 +40,12 @@ fn say(taste: &DisplayPrefs, say: &VacationSay) -> RichText {
         VacationSay::Stands { from, until, now, left, later } => {
             let sentence = days_left(line("vacation-stands"), *left).text("ahead", yes(from > now));
             with_later(taste, of_days(sentence, taste, (*from, *until), *now).rich(), later, *now)
+        }
+        VacationSay::NotOn { day, now, stands } => {
+            let mut text = line("vacation-not-on").text("day", day_seen(taste, *day, *now)).rich();
+            text.push_line(String::new());
+            text.0.extend(stands.text(taste).0);
+            text
         }
         VacationSay::Begins { from, until, now, left, begins, games } => {
             let begins = match begins {

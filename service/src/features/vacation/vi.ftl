@@ -7,6 +7,7 @@ vacation-left = { $year ->
         [this] Năm nay còn { $left } ngày.
        *[other] Năm { $year } còn { $left } ngày.
     }
+vacation-not-on = Ngày { $day } bạn không có kỳ nghỉ nào để huỷ.
 
 vacation-stands = { $ahead ->
         [yes] Bạn đã hẹn nghỉ phép từ { $from } đến { $until }. { vacation-left } Thôi không nghỉ: /nghiphep thôi

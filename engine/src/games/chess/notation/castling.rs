@@ -91,7 +91,14 @@ pub(super) fn read(course: &Course, said: Said) -> Result<Move, ReadError> {
         ([mv], _) => Ok(*mv),
         ([_, ..], _) => Err(ReadError::Ambiguous { candidates: names(&legal) }),
         ([], Said::Side(side)) => illegal(course, side).ok_or(ReadError::Unknown { candidates: Vec::new() }),
-        ([], Said::Either) => Err(ReadError::Unknown { candidates: Vec::new() }),
+        // Where neither is legal, the law says why of the side that may still be castled to.
+        ([], Said::Either) => {
+            let position = course.position();
+            let sides = [CastlingSide::KingSide, CastlingSide::QueenSide];
+            let open = sides.into_iter().find(|side| position.castles().rook(position.turn(), *side).is_some());
+            let mv = illegal(course, open.unwrap_or(CastlingSide::KingSide));
+            mv.ok_or(ReadError::Unknown { candidates: Vec::new() })
+        }
     }
 }
 

@@ -62,7 +62,11 @@ pub(super) fn of_phrase(course: &Course, phrase: Phrase) -> Option<Meant> {
         return None;
     }
     let men = men.into_iter().map(|mv| (site(mv.from), refuse::reason(course, mv))).collect();
-    Some(Meant::of_men(kind(role), Some(site(phrase.to)), men))
+    let own_on = |at| {
+        let square = position.us().into_iter().find(|square| site(*square) == at)?;
+        position.board().role_at(square).map(kind)
+    };
+    Some(Meant::of_men(kind(role), Some(site(phrase.to)), men).or_own_on_target(own_on))
 }
 
 /// The first of the moves, if all are refused for the same reason.

@@ -399,7 +399,7 @@ fn form_of(word: &str) -> Option<Form> {
 /// The refusal of `/play`, with an example of a tournament.
 fn of_cup(refused: Refused) -> Refused {
     match refused.say {
-        Say::UnknownWord { typed } | Say::UnknownName { typed } => said(CupSay::UnknownWord { typed }),
+        Say::UnknownWord { typed, .. } | Say::UnknownName { typed } => said(CupSay::UnknownWord { typed }),
         _ => refused,
     }
 }

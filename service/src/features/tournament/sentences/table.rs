@@ -8,7 +8,7 @@ use banco_tournament::{Cell, Cup, Form, Line, Player, Stage};
 
 use crate::features::tournament::sentences::bout::last;
 use crate::features::tournament::sentences::{
-    announced, count, form_of, halves, left, pair, player, push_lines, quarters, round_ends, round_left, short, title,
+    count, form_of, halves, left, pair, player, push_lines, quarters, round_ends, round_left, short, title, told,
 };
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -55,6 +55,12 @@ pub(crate) fn table(
     let lines = table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
     let lines: Vec<String> = lines.map(|(place, line)| table_line(lang, cup, place, line)).collect();
     push_lines(lang, &mut text, lines.into_iter());
+    // Abbreviations of the tie-breaks, once a table.
+    match cup.terms().form {
+        Form::Swiss { .. } => text.push_line(i18n::text(lang, "cup-legend-swiss")),
+        Form::RoundRobin { .. } => text.push_line(i18n::text(lang, "cup-legend-robin")),
+        Form::KnockOut { .. } => {}
+    }
     if page == 0 {
         let lines: Vec<String> = clocks.iter().map(|clock| clock_line(lang, cup, clock, now)).collect();
         push_lines(lang, &mut text, lines.into_iter());
@@ -85,7 +91,7 @@ fn clock_line(lang: Lang, cup: &Cup, clock: &CupClock, now: i64) -> String {
 /// Players who have signed up so far.
 fn listed(taste: &DisplayPrefs, cup: &Cup, page: usize, (now, rests): (i64, Option<i64>)) -> RichText {
     let lang = taste.lang;
-    let mut text = announced(taste, cup, now, rests);
+    let mut text = told(taste, cup, (now, rests), false);
     let number = |(place, player): (usize, &Player)| format!("{}. {}", place + 1, short(&player.person.name));
     let players = cup.players().iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
     let lines: Vec<String> = players.map(number).collect();

@@ -204,7 +204,8 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<ButtonAction> {
         Verb::Resign if argument.is_empty() => Some(ButtonAction::Resign),
         Verb::Resign => Some(ButtonAction::Offer(Offer::Concede(points(argument)?))),
         Verb::Claim => bare(ButtonAction::Claim),
-        Verb::Give => bare(ButtonAction::Give),
+        Verb::Give if argument.is_empty() => Some(ButtonAction::Give),
+        Verb::Give => Some(ButtonAction::GiveTime { seconds: argument.parse().ok()? }),
         Verb::Roll => bare(ButtonAction::Roll),
         Verb::Double => bare(ButtonAction::Double),
         Verb::Take => bare(ButtonAction::Take),
@@ -242,7 +243,7 @@ fn deed(verb: Verb, said: Option<&str>) -> Option<ButtonAction> {
         }
         Verb::Gif => bare(ButtonAction::Gif),
         Verb::Export => bare(ButtonAction::Export),
-        Verb::Line => bare(ButtonAction::Line),
+        Verb::Line => Some(ButtonAction::Line { moves: text }),
         Verb::Link => bare(ButtonAction::Link),
         Verb::From => Some(ButtonAction::From { plies: argument.parse().ok()? }),
         Verb::Verify => bare(ButtonAction::Verify),
