@@ -35,7 +35,9 @@ pub(crate) use crate::features::review::sentences::reviewed;
 pub(crate) use crate::features::review::story::just_played;
 pub(crate) use crate::features::rules::piece_sentences::{WAYS, guide, taught, taught_name};
 pub(crate) use help::is_help_topic;
-pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use labels::{
+    begins_setting, choice, face_name, label, names_choice, names_option, names_setting, setting_name,
+};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use posts::{

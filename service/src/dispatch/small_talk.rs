@@ -124,11 +124,12 @@ fn courtesy(text: &str) -> Option<Courtesy> {
 fn unstruck(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    match commands::called(name, rest)?.spec.command {
+    let called = commands::called(name, rest)?;
+    match called.spec.command {
         // `play e4` is a move, and so is "tượng 3 tiến 5" with the name of a game in it.
         Command::Play if [rest, text].into_iter().any(looks_like_a_move) || is_slip_of_a_file(text) => None,
         // "nghỉ phép 3 ngày"; alone the words are talk.
-        Command::Vacation if !rest.is_empty() => Some((name, rest)),
+        Command::Vacation if !called.rest.is_empty() => Some((name, rest)),
         Command::Play | Command::Help | Command::Rules | Command::Games | Command::Settings => Some((name, rest)),
         _ => None,
     }

@@ -17,7 +17,7 @@ use crate::messages::settings::{self, Family, Scope, Setting, Settings};
 use crate::messages::zone::NO_QUIET;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
-use crate::words::{begins_setting, choice, names_choice, names_setting};
+use crate::words::{begins_setting, choice, names_choice, names_option, names_setting};
 
 /// Word that resets a setting.
 const AUTO: &str = "auto";
@@ -262,7 +262,10 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
             None => {
                 let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
                 // Several settings with one beginning are told apart by the next word: "nhắc riêng", "nhắc cuối".
-                let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting)).collect();
+                let begun = || {
+                    let is_it = |setting: &Setting| begins_setting(key, *setting) || names_option(key, *setting);
+                    Setting::of(scope).filter(is_it).collect()
+                };
                 if exact.is_empty() { begun() } else { exact }
             }
         },
