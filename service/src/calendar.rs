@@ -15,8 +15,7 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::card::next_card;
-use crate::features::vacation::due::DueVacations;
-use crate::messages::say::Change;
+use crate::messages::settings::Change;
 use crate::messages::settings::{self, Rhythm, Scope, Setting, Settings};
 use crate::messages::time::Unit;
 use crate::preferences::Preferences;
@@ -213,6 +212,11 @@ impl<'a> Calendar<'a> {
         reminder(table, &own.or(of_chat), now)
     }
 
+    /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
+    pub(crate) async fn may_rest(self, table: &Table) -> bool {
+        has_vacations(table) && self.service.cup_of(table).await.is_none_or(|belongs| belongs.vacations)
+    }
+
     /// Writes the days on which this table's clocks stop, and updates its card.
     pub(crate) async fn keep_calendar(self, entries: &mut Vec<Entry>, table: &mut Table, card: &mut GameCard) {
         let now = self.service.now().max(table.last_at());
@@ -230,7 +234,7 @@ impl<'a> Calendar<'a> {
         if card.due.is_none() || card.challenger.is_some() {
             return;
         }
-        let vacations = DueVacations::of(self.service).may_rest(table).await;
+        let vacations = self.may_rest(table).await;
         for seat in Seat::BOTH.into_iter().filter(|_| vacations) {
             let Some(person) = table.person_at(seat) else { continue };
             let (_, away) = self.of_person(&person.key).await;

@@ -6,3 +6,4 @@ pub(crate) mod level_words;
 pub(crate) mod odds;
 pub(crate) mod option_words;
 pub(crate) mod rated;
+pub(crate) mod waiting;

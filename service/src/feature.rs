@@ -15,7 +15,8 @@ use crate::context::Context;
 use crate::messages::button::InGame;
 use crate::messages::commands::CommandSpec;
 use crate::messages::notice::{Notice, NoticeSpec};
-use crate::messages::say::{Change, Draft, Refused};
+use crate::messages::say::{Draft, Refused};
+use crate::messages::settings::Change;
 use crate::messages::settings::Settings;
 use crate::outbox::PresentedPost;
 

@@ -110,7 +110,7 @@ impl<'a> GameFinder<'a> {
     }
 
     /// As [`split_game_id`]; an id without its `#` counts if it is that of an open game here.
-    pub(crate) async fn split_id<'t>(self, text: &'t str) -> Result<(Option<&'t str>, &'t str), Refused> {
+    pub(crate) async fn split_id(self, text: &str) -> Result<(Option<&str>, &str), Refused> {
         let (id, rest) = split_game_id(text);
         let (first, behind) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (before, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));

@@ -9,8 +9,12 @@ use crate::Service;
 use crate::card::clock_has_begun;
 use crate::game_cache::Seated;
 use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::game_line::ClockLine;
+use crate::messages::game_line::GameLine;
+use crate::messages::game_line::GameState;
+use crate::messages::game_line::Where;
 use crate::messages::links::guild_of;
-use crate::messages::say::{Choice, ClockLine, GameLine, GameState, Label, Where, moves_of};
+use crate::messages::say::{Choice, Label, moves_of};
 use crate::words::opponent_of;
 
 /// Reader of a list, with the place.

@@ -7,6 +7,7 @@ pub(crate) mod command_spec;
 pub mod commands;
 pub(crate) mod computer;
 pub(crate) mod display_prefs;
+pub(crate) mod game_line;
 pub(crate) mod keyboards;
 pub(crate) mod links;
 pub(crate) mod marks;

@@ -8,6 +8,7 @@ pub(crate) mod labels;
 pub(crate) mod ladder;
 pub(crate) mod listed;
 pub(crate) mod options;
+pub(crate) mod pieces;
 mod player_names;
 pub(crate) mod posts;
 mod questions;
@@ -15,6 +16,7 @@ pub(crate) mod record;
 pub(crate) mod refused;
 mod rooms;
 pub(crate) mod rows;
+pub(crate) mod story;
 pub(crate) mod time;
 mod verdicts;
 
@@ -24,19 +26,19 @@ use banco_ports::text::fold;
 use banco_ports::{Lang, RichText};
 use banco_render::Coordinates;
 
-use crate::features::explain;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Say;
 
-pub(crate) use crate::features::review::sentences::reviewed;
-pub(crate) use crate::features::review::story::just_played;
-pub(crate) use crate::features::rules::piece_sentences::{WAYS, guide, taught, taught_name};
+pub(crate) use crate::words::pieces::{WAYS, guide, taught, taught_name};
+pub(crate) use crate::words::story::just_played;
 pub(crate) use envelope::envelope_copies;
 pub(crate) use help::is_help_topic;
-pub(crate) use labels::{begins_setting, choice, face_name, label, names_choice, names_setting, setting_name};
+pub(crate) use labels::{
+    begins_setting, choice, face_name, label, names_choice, names_option, names_setting, setting_name,
+};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use player_names::{both_players, opponent_of, players_told, public_name};
@@ -231,7 +233,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             }
             text
         }
-        Say::Why { game, mv, refused, waiting } => explain::sentences::why(taste, game, mv, refused, waiting.as_ref()),
+        Say::Why { game, mv, refused, waiting } => refused::why(taste, game, mv, refused, waiting.as_ref()),
         Say::WhyAllowed { game, mv, watched: Some(players), .. } => {
             line("why-allowed-watched").text("game", game).text("players", players).bold("move", mv).rich()
         }
@@ -292,6 +294,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::Envelope { game, commitment, parts, seed } => {
             envelope::whole(lang, game, commitment, parts, seed.as_deref())
         }
+        Say::NoEnvelope { game } => line("import-no-envelope").text("game", game).rich(),
         Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::Ask(question) => questions::ask(taste, question),
         Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),

@@ -5,6 +5,7 @@ mod fonts;
 mod gallery;
 mod pace;
 mod puzzles;
+mod removal;
 mod test;
 mod tidy;
 mod train;
@@ -19,6 +20,7 @@ chores:
   test     run everything the gate runs; installs or names what it needs
   tidy     count what shall get less (sizes, circles, names, the law, words) and hold it against
            xtask/tidy.toml; `tidy list ROW` says what was counted, `tidy clauses` each clause's tests
+  removal  build the program without five features, as if their folders had been deleted
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
   cubes [games=40] …
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
         ["tidy", words @ ..] => tidy::run(repository(), words),
+        ["removal"] => removal::run(repository()),
         ["match", words @ ..] => arena::run(repository(), words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::tidy;
+use crate::{removal, tidy};
 
 /// Runs the steps of the gate; the first failure ends it.
 ///
@@ -24,6 +24,7 @@ pub fn run(root: &Path) -> Result<()> {
     tools::install(root)?;
     cargo(root, &["fmt", "--all", "--check"])?;
     cargo(root, &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
+    removal::run(root)?;
     // The core builds without any adapter or store on disk (invariant 4).
     let core = ["--package", "banco", "--package", "banco-service", "--package", "banco-store"];
     cargo(root, &[&["test", "--lib", "--no-default-features", "--locked"][..], &core].concat())?;

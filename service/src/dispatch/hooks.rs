@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::messages::say::{Change, Refused};
+use crate::messages::say::Refused;
+use crate::messages::settings::Change;
 use crate::messages::settings::Settings;
 
 /// Takes the person out of running games and tournaments, before an erasure.

@@ -153,7 +153,7 @@ impl<'a> Relay<'a> {
         let (Some(seat), Some((other, place))) =
             (held.table().seat_of(&self.cx.person.key), self.reader_of(&held).await)
         else {
-            // Nobody else reads a short answer to the own board: it was meant as a move.
+            // A short answer to the own board has no other reader: it was meant as a move.
             let table = held.table();
             let is_own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.cx.person.key);
             if is_own_turn && text.split_whitespace().count() < TALK_WORDS_MIN {

@@ -125,11 +125,12 @@ fn courtesy(text: &str) -> Option<Courtesy> {
 fn unstruck(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    match commands::called(name, rest)?.spec.name {
+    let called = commands::called(name, rest)?;
+    match called.spec.name {
         // `play e4` is a move, and so is "tượng 3 tiến 5" with the name of a game in it.
         "play" if [rest, text].into_iter().any(looks_like_a_move) || is_slip_of_a_file(text) => None,
         // "nghỉ phép 3 ngày"; alone the words are talk.
-        "vacation" if !rest.is_empty() => Some((name, rest)),
+        "vacation" if !called.rest.is_empty() => Some((name, rest)),
         "play" | "help" | "rules" | "games" | "settings" => Some((name, rest)),
         _ => None,
     }

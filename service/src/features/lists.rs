@@ -1,7 +1,6 @@
 //! Lists of a person's games, ordered by time left (days 2.7b).
 
 pub(crate) mod next;
-pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;

@@ -1,12 +1,12 @@
 //! Reviews: analysis of a finished game by the engine.
 
 pub(crate) mod analysis;
+pub(crate) mod choices;
 pub(crate) mod commands;
 pub(crate) mod graph;
 pub(crate) mod post;
 pub(crate) mod say;
 pub(crate) mod sentences;
-pub(crate) mod story;
 
 use crate::boxed::apart;
 use crate::feature::Feature;

@@ -2,7 +2,6 @@
 
 pub(crate) mod commands;
 pub(crate) mod piece_picture;
-pub(crate) mod piece_sentences;
 pub(crate) mod pieces;
 pub(crate) mod say;
 pub(crate) mod sentences;

@@ -17,7 +17,8 @@ use crate::feature::{Feature, Presented};
 use crate::features::season::due::Seasons;
 use crate::features::season::post::{NOTICES, SeasonPosts};
 use crate::messages::notice::NoticeSpec;
-use crate::messages::say::{Change, Refused};
+use crate::messages::say::Refused;
+use crate::messages::settings::Change;
 use crate::messages::settings::{Setting, Settings};
 use crate::outbox::PresentedPost;
 

@@ -8,7 +8,6 @@ use banco_ports::limits::CUP_LINES_PER_PAGE;
 use banco_store::erasure::is_former;
 use banco_tournament::{Cup, Form, Order, Stage};
 
-use crate::features::review::graph::Review;
 use crate::messages::button::{ButtonAction, CUP_FORMS, CUP_PACES, CupDeed, HintStep, Judging, Press, ReviewAt};
 use crate::messages::choosing::first_choices;
 use crate::messages::computer;
@@ -22,7 +21,7 @@ const GAMES_JUDGED_MAX: usize = 8;
 /// Number of games in a row of buttons that a telephone shows without cutting their names.
 const GAMES_PER_ROW: usize = 3;
 
-fn key(key: &'static str, data: Press) -> Choice {
+pub(crate) fn key(key: &'static str, data: Press) -> Choice {
     Choice { label: Label::Key(key), data }
 }
 
@@ -151,18 +150,6 @@ pub(crate) fn is_worth_a_review(table: &Table) -> bool {
     let counts = |ending: Ending| ending.reason != Reason::Aborted || is_of_file(&table.challenge().challenger.key);
     let is_played = |ending: Ending| counts(ending) && table.plies().len() >= REVIEW_PLIES_MIN;
     matches!(table.phase(), Phase::Over(ending) if is_played(ending))
-}
-
-/// Buttons for the turning points of a review except the `shown` one. With `shown`, a pressed point replaces it.
-pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize>) -> Vec<Vec<Choice>> {
-    let labels = ["button-point-1", "button-point-2", "button-point-3"];
-    let choice = |(number, label): (usize, &'static str)| {
-        let at = if shown.is_some() { ReviewAt::Within(number) } else { ReviewAt::Point(number) };
-        key(label, Press::game(ButtonAction::Review { at }, table.id()))
-    };
-    let points = (1..=review.points.len()).zip(labels);
-    let row: Vec<Choice> = points.filter(|(number, _)| shown != Some(*number)).map(choice).collect();
-    [row].into_iter().filter(|row| !row.is_empty()).collect()
 }
 
 /// Decisions of the side to move that need no piece, such as the cube.

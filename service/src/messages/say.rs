@@ -8,20 +8,13 @@ use std::sync::Arc;
 use banco_engine::{Barrier, Face, GameKey, Illegal, Offer, OptionError, Part, Person, Seat, Table};
 use banco_ports::{Place, Platform};
 
-pub(crate) use crate::features::import::say::{ImportLine, ImportSay};
-pub(crate) use crate::features::lists::say::{ClockLine, GameLine, GameState, Where};
-pub(crate) use crate::features::privacy::say::PrivacySay;
-pub(crate) use crate::features::puzzle::say::{Coming, PuzzleName, PuzzleSay, Solver};
-pub(crate) use crate::features::rating::say::{CurveOf, DoneLine, GameStats, StandingSay};
-pub(crate) use crate::features::review::say::{PointSaid, ReviewSay, Reviewed, Shown};
-pub(crate) use crate::features::settings::say::{Change, SettingsSay};
-pub(crate) use crate::features::tournament::say::{CupClock, CupSay};
 pub(crate) use question::Question;
 pub(crate) use rating::{AutoOdds, NoRating};
 
 pub(crate) use crate::games::Look;
 pub(crate) use crate::messages::checked::Checked;
 use crate::messages::display_prefs::Spot;
+use crate::messages::game_line::GameLine;
 pub(crate) use crate::messages::post::{Obstacle, Post};
 pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Reel, Refused};
 use crate::messages::statement::Statement;
@@ -325,6 +318,10 @@ pub(crate) enum Say {
         commitment: String,
         parts: [Part; 2],
         seed: Option<String>,
+    },
+    /// An imported game was shuffled elsewhere, so it has no envelope.
+    NoEnvelope {
+        game: String,
     },
     PartKept {
         game: String,

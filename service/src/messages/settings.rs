@@ -303,3 +303,5 @@ pub fn of_person(person: &PersonKey) -> String {
 pub fn of_chat(place: &Place) -> String {
     format!("chat:{}:{}:", place.platform.key(), place.chat)
 }
+/// A setting with its new value.
+pub(crate) type Change = (Setting, Option<&'static str>);

@@ -291,6 +291,14 @@ impl Zone {
 /// A day of a vacation: always 24 hours, even with summer time changes (days 1.6).
 pub(crate) const DAY: Millis = Unit::Day.millis();
 
+/// An instant to come, in the time zone of a chat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Coming {
+    pub at: Millis,
+    pub now: Millis,
+    pub zone: Zone,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

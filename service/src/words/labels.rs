@@ -346,13 +346,18 @@ pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &s
 /// True if the typed word names the setting.
 pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     let typed = squeeze(typed);
-    let is_option = |spec: &&CommandSpec| ["settings", "chatsettings"].contains(&spec.name);
-    let options = commands().filter(is_option).flat_map(|spec| spec.options);
-    let is_alias = options.into_iter().any(|option| option.name == setting.key() && option.alias() == typed);
-    let is_called = is_alias || (setting == Setting::Season && typed == "muagiai");
+    let is_called = setting == Setting::Season && typed == "muagiai";
     is_called
         || typed == squeeze(setting.key())
         || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
+}
+
+/// True if the typed word is the Vietnamese name of the setting's option.
+pub(crate) fn names_option(typed: &str, setting: Setting) -> bool {
+    let typed = squeeze(typed);
+    let is_of_settings = |spec: &&CommandSpec| ["settings", "chatsettings"].contains(&spec.name);
+    let mut options = commands().filter(is_of_settings).flat_map(|spec| spec.options);
+    options.any(|option| option.name == setting.key() && option.alias() == typed)
 }
 
 /// True if the typed words begin the setting's label: `câu đố` for `Câu đố mỗi ngày lúc`.

@@ -10,7 +10,10 @@ use super::{game_name, key_for};
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{ClockLine, GameLine, GameState, Where};
+use crate::messages::game_line::ClockLine;
+use crate::messages::game_line::GameLine;
+use crate::messages::game_line::GameState;
+use crate::messages::game_line::Where;
 
 /// Characters kept free for the text around the lines.
 const ROOM: usize = 300;
@@ -108,6 +111,20 @@ fn place_of(lang: Lang, place: &Where) -> String {
     }
 }
 
+/// The game with the most similar name: `shogi` for chu shogi.
+pub(super) fn near_game(typed: &str) -> Option<GameKey> {
+    const LETTERS_MIN: usize = 4;
+    let said: String = fold(typed).chars().filter(|c| c.is_alphanumeric()).collect();
+    if said.chars().count() < LETTERS_MIN {
+        return None;
+    }
+    let names = |game: &GameKey| std::iter::once(game.key()).chain(face(*game).names.iter().copied());
+    let is_part = |game: &GameKey| names(game).any(|name| name.contains(&said) || said.contains(name));
+    let is_slip = |game: &GameKey| names(game).any(|name| banco_ports::text::distance(name, &said) <= 1);
+    let part = GameKey::ALL.iter().copied().find(is_part);
+    GameKey::ALL.iter().copied().find(is_slip).or(part)
+}
+
 #[cfg(test)]
 mod tests {
     use banco_engine::GameKey;
@@ -140,18 +157,4 @@ mod tests {
             assert!(listed > 5 && last.contains(&format!("{} {more}", 23 - listed)), "{text}");
         }
     }
-}
-
-/// The game with the most similar name: `shogi` for chu shogi.
-pub(super) fn near_game(typed: &str) -> Option<GameKey> {
-    const LETTERS_MIN: usize = 4;
-    let said: String = fold(typed).chars().filter(|c| c.is_alphanumeric()).collect();
-    if said.chars().count() < LETTERS_MIN {
-        return None;
-    }
-    let names = |game: &GameKey| std::iter::once(game.key()).chain(face(*game).names.iter().copied());
-    let is_part = |game: &GameKey| names(game).any(|name| name.contains(&said) || said.contains(name));
-    let is_slip = |game: &GameKey| names(game).any(|name| banco_ports::text::distance(name, &said) <= 1);
-    let part = GameKey::ALL.iter().copied().find(is_part);
-    GameKey::ALL.iter().copied().find(is_slip).or(part)
 }

@@ -9,13 +9,13 @@ use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 use banco_tournament::Judged;
 
-use crate::features::review::story;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::words::ladder as standing;
+use crate::words::story;
 use crate::words::{
     envelope, game_in_text, game_name, key_for, opponent_of, options, public_name, record, seat_name, verdicts,
 };

@@ -4,8 +4,8 @@ use banco_engine::{Decision, Dice, Notation, Ply, Table, Viewer};
 use banco_ports::Lang;
 
 use super::{listed, written};
-use crate::features::review::story::what_happened;
 use crate::i18n;
+use crate::words::story::what_happened;
 
 /// Every ply in words, oldest first; empty for a roll, which is written with its move.
 pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String> {

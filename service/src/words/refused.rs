@@ -1,14 +1,15 @@
 //! Explaining refusals: the rule that forbids a move, with its pieces and points.
 
-use banco_engine::{Face, GameKey, OptionError, Points, Rule};
+use banco_engine::{Face, GameKey, OptionError, Person, Points, Rule, Seat};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText, Span};
 
-use crate::features::rules::piece_sentences as men;
 use crate::games;
 use crate::i18n::{self, Sentence};
+use crate::messages::computer;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::{Obstacle, RefusedMove, Term};
+use crate::words::pieces as men;
 use crate::words::{game_typed, key_for, labels, options};
 
 /// Reason why a move is not allowed, in the words of the game.
@@ -154,6 +155,27 @@ pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obsta
         (None, _) => "unshown-words",
     };
     Sentence::new(lang, key).text("game", game.unwrap_or_default()).text("why", i18n::text(lang, why)).rich()
+}
+
+/// The broken rule, its wording in the rules, and the marks on the picture.
+pub(crate) fn why(
+    taste: &DisplayPrefs,
+    game: &str,
+    mv: &str,
+    refusal: &RefusedMove,
+    waiting: Option<&(Person, Seat)>,
+) -> RichText {
+    let lang = taste.lang;
+    let reason = illegal(taste, refusal).to_plain();
+    let mut text = Sentence::new(lang, "why").bold("move", mv).text("reason", reason).text("game", game).rich();
+    let law = key_for(lang, refusal.game, &format!("law-{}", refusal.illegal.rule.key().replace('_', "-")));
+    if i18n::has(lang, &law) {
+        text.push_line(i18n::text(lang, &law));
+    }
+    if let Some((person, _)) = waiting {
+        text.push_line(Sentence::new(lang, "why-waiting").text("name", computer::called(lang, person)).plain());
+    }
+    text
 }
 
 #[cfg(test)]

@@ -10,9 +10,9 @@ use super::player_names::public_name;
 use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::Coming;
 use crate::messages::time::is_worth_telling;
 use crate::messages::time::{Unit, about, exact, minutes};
+use crate::messages::zone::Coming;
 use crate::messages::zone::Zone;
 
 /// Minimum time left at which the time of day is given, too: with less, players look at the time left.

@@ -180,7 +180,7 @@ async fn clause_2_2_the_button_stands_where_a_person_has_a_move_to_take_back() {
     assert!(offers(&told), "now he has");
 }
 
-/// Found by players: on platforms that count down by themselves the message of a round went on counting after the end.
+/// Found by players: on platforms that count down by themselves the message of a round counted further after the end.
 #[tokio::test]
 async fn clause_4_2_the_message_of_a_round_counts_down_by_no_clock_of_its_own() {
     let mut desk = open_by_day(Lang::En).await;

@@ -174,7 +174,7 @@ async fn clause_2_5_vacations_that_adjoin_are_one_to_games_and_opponents() {
     desk.say("an", "/vacation 29/11 1d").await;
     let last = first + 3 * DAY;
     assert_eq!(until(&desk).await, Some(last), "the one between joins all three");
-    // On the first day opponents read the last one, and the end of the first alone is told to nobody.
+    // On the first day opponents read the last one, and the end of the first alone is not told.
     pass(&desk, 5 * DAY);
     due(&desk).await;
     desk.house.service.keep_vacations().await;

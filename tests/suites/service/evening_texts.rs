@@ -1,5 +1,7 @@
 //! Texts that testers typed in an evening of play, each with the answer that it should have had.
 
+use std::sync::atomic::Ordering;
+
 use banco_engine::{Offer, Pace};
 use banco_ports::{Intent, Lang};
 use banco_tests::bare::counting_entropy;
@@ -321,6 +323,19 @@ async fn a_challenger_withdraws_in_words_and_mixes_nothing_in() {
     let answer = desk.send(replying).await.text();
     assert!(!answer.contains("góp vận may"), "{answer}");
     assert_eq!(desk.table(&id).await.phase(), banco_engine::Phase::Cancelled);
+}
+
+#[tokio::test]
+async fn a_latest_move_that_stays_is_explained_and_no_older_one_taken_back() {
+    let mut desk = desk(Lang::En).await;
+    let (older, _) = desk.start_game("chess", "an", "binh", "").await;
+    desk.say("an", &format!("/move e4 #{older}")).await;
+    let (latest, _) = desk.start_game("jieqi", "an", "binh", "").await;
+    desk.house.clock.fetch_add(1_000, Ordering::SeqCst);
+    desk.say("an", &format!("/move a4a5 #{latest}")).await;
+    let heard = desk.say("an", "/takeback").await.text();
+    assert!(heard.contains(&latest), "{heard}");
+    assert_eq!(desk.table(&older).await.offer(), None);
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use crate::features::board::peek_sentences::PeekSay;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::read_seat;
 use crate::messages::button::{ButtonAction, Look, Press};
-use crate::messages::say::{Checked, Draft, ImportSay, Say};
+use crate::messages::say::{Checked, Draft, Say};
 use crate::refusals::refusal;
 use crate::shown_boards::{ShownBoards, Sight};
 use crate::typed::Typed;
@@ -87,7 +87,7 @@ impl<'a> BoardRequests<'a> {
         let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
         let id = held.id();
         if is_of_file(&held.table().challenge().challenger.key) {
-            return Err(ImportSay::NoEnvelope { game: id }.into());
+            return Err(Say::NoEnvelope { game: id }.into());
         }
         if held.table().revealed_seed().is_none() {
             return Err(Say::VerifyLater { game: id }.into());

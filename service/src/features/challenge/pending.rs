@@ -4,25 +4,15 @@
 use std::collections::BTreeMap;
 
 use banco_engine::Phase;
-use banco_ports::{Address, Inbound, Intent, Platform};
+use banco_ports::{Address, Inbound, Intent};
 use banco_store::{GameCard, StoreError};
-use serde_json::Value;
 
+use crate::challenges::waiting::{waiting_for, waits_under};
 use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
 /// Maximum number of challenges brought to one person at once.
 const BROUGHT_MAX: usize = 10;
-
-/// Key prefix of challenges that wait for an account; the game's id follows.
-fn waiting_for(platform: Platform, username: &str) -> String {
-    format!("invited:{}:{}:", platform.key(), username.to_lowercase())
-}
-
-/// Key of one such challenge.
-pub(crate) fn waits_under(platform: Platform, username: &str, game: &str) -> String {
-    format!("{}{game}", waiting_for(platform, username))
-}
 
 /// Invitations that wait for the first message of an account.
 #[derive(Clone, Copy)]
@@ -76,9 +66,4 @@ impl<'a> PendingInvitations<'a> {
 /// True if a message follows the link of this challenge.
 fn opens(intent: &Intent, game: &str) -> bool {
     matches!(intent, Intent::Command { args, .. } if args.rest.trim().eq_ignore_ascii_case(game))
-}
-
-/// Value that marks a challenge as waiting for an account name.
-pub(crate) fn waiting(platform: Platform, username: &str, game: &str) -> (String, Option<Value>) {
-    (waits_under(platform, username, game), Some(Value::Bool(true)))
 }

@@ -5,35 +5,18 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Millis, Opponent, PersonKey, Phase};
+use banco_engine::{Opponent, PersonKey, Phase};
 use banco_ports::Address;
 use banco_store::StoreError;
 use serde_json::Value;
 
+use crate::challenges::waiting::UNANSWERED as PREFIX;
 use crate::log_throttle::Chore;
-use crate::messages::computer;
 use crate::messages::settings::{self, RemindAt, Rhythm, Scope};
 use crate::night::Night;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Seated, Service};
-
-const PREFIX: &str = "unanswered:";
-
-/// Minimum waiting time of a challenge for a reminder.
-const REMINDED_MIN: Millis = 12 * 60 * 60 * 1_000;
-
-/// Value for a challenge that waits for `lasts`; `None` if it names no person or is over soon.
-pub(crate) fn challenged(
-    game: &str,
-    opponent: &Opponent,
-    lasts: Millis,
-    now: Millis,
-) -> BTreeMap<String, Option<Value>> {
-    let is_person = matches!(opponent, Opponent::Person(person) if computer::level_of(&person.key).is_none());
-    let at = Some(now.saturating_add(lasts / 2)).filter(|_| is_person && lasts >= REMINDED_MIN);
-    at.map(|at| (format!("{PREFIX}{game}"), Some(Value::from(at)))).into_iter().collect()
-}
 
 impl Service {
     /// Sends due reminders of challenges, each once; returns their number.

@@ -6,7 +6,6 @@ use banco_ports::RichText;
 use crate::i18n::{self, Sentence};
 use crate::messages::computer;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
-use crate::messages::say::RefusedMove;
 use crate::words::{key_for, labels, refused, seat_name};
 
 /// Legal moves of a piece; `targets` is `None` if the question makes no sense now.
@@ -59,27 +58,6 @@ pub(crate) fn legal(taste: &DisplayPrefs, game: &str, ways: &Ways<'_>) -> RichTe
             .text("seat", seat_name(lang, ways.at.game, *seat))
             .plain();
         text.push_line(turn);
-    }
-    text
-}
-
-/// The broken rule, its wording in the rules, and the marks on the picture.
-pub(crate) fn why(
-    taste: &DisplayPrefs,
-    game: &str,
-    mv: &str,
-    refusal: &RefusedMove,
-    waiting: Option<&(Person, Seat)>,
-) -> RichText {
-    let lang = taste.lang;
-    let reason = refused::illegal(taste, refusal).to_plain();
-    let mut text = Sentence::new(lang, "why").bold("move", mv).text("reason", reason).text("game", game).rich();
-    let law = key_for(lang, refusal.game, &format!("law-{}", refusal.illegal.rule.key().replace('_', "-")));
-    if i18n::has(lang, &law) {
-        text.push_line(i18n::text(lang, &law));
-    }
-    if let Some((person, _)) = waiting {
-        text.push_line(Sentence::new(lang, "why-waiting").text("name", computer::called(lang, person)).plain());
     }
     text
 }

@@ -17,10 +17,12 @@ use serde_json::{Value, json};
 use crate::card::first_card;
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::import::say::ImportLine;
+use crate::features::import::say::ImportSay;
 use crate::ids::FIRST_OF_GAME;
 use crate::messages::button::Press;
 use crate::messages::keyboards::board_choices;
-use crate::messages::say::{BoardPicture, Choice, Draft, Form, ImportLine, ImportSay, Label, Refused, Say};
+use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Refused, Say};
 use crate::requested_game::{RequestedGame, from_here, play_on};
 use crate::typed::Typed;
 

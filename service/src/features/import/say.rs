@@ -23,8 +23,6 @@ pub(crate) enum ImportSay {
     Unreachable,
     /// The person has reached the daily limit of imports.
     Enough,
-    /// An imported game was shuffled elsewhere, so it has no envelope.
-    NoEnvelope { game: String },
     /// The game cannot be continued: it is over, or its kind begins only from the start.
     NoStart { game: String, kind: GameKey },
 }

@@ -5,9 +5,9 @@ use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_PER_DAY_MAX};
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
+use crate::features::import::say::ImportSay;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::ImportSay;
 use crate::messages::statement::Statement;
 use crate::words::{game_in_text, key_for, seat_name};
 
@@ -63,7 +63,6 @@ fn say(lang: Lang, said: &ImportSay) -> RichText {
         ImportSay::Enough => {
             line("import-enough").number("most", i64::try_from(IMPORTS_PER_DAY_MAX).unwrap_or(i64::MAX)).rich()
         }
-        ImportSay::NoEnvelope { game } => line("import-no-envelope").text("game", game).rich(),
         ImportSay::NoStart { game, kind } => line(&key_for(lang, *kind, "import-no-start")).text("game", game).rich(),
     }
 }

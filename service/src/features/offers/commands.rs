@@ -7,7 +7,7 @@ use crate::context::{Context, Handled, Held};
 use crate::features::offers::cube::CubeDecisions;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, Press};
-use crate::messages::say::{Choice, Draft, Label, Post, Question, Say};
+use crate::messages::say::{Choice, Draft, Label, Post, Question, Refused, Say};
 use crate::plain_text::Plea;
 use crate::played_moves::PlayedMoves;
 use crate::refusals::refusal;
@@ -46,8 +46,28 @@ impl<'a> Offers<'a> {
             Offer::Abort | Offer::Concede(_) => Want::Play,
         };
         let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Offer(offer), table), table);
-        let held = GameFinder::of(self.cx).which(named, want, ask).await?;
+        let is_open = offer == Offer::Takeback && named.is_none();
+        let last = if is_open { self.last_that_stays().await? } else { None };
+        let held = GameFinder::of(self.cx).which(named.or(last.as_deref()), want, ask).await?;
         self.offer(held, offer).await
+    }
+
+    /// The game of the person's latest move, if that move stays and nothing else says which game is meant: then no older
+    /// move is taken back instead.
+    async fn last_that_stays(self) -> Result<Option<String>, Refused> {
+        if self.cx.looked_at.is_some() || self.cx.replied_game().await?.is_some() {
+            return Ok(None);
+        }
+        let mut last = None;
+        for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
+            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
+            let table = held.table();
+            let Some(seat) = table.seat_of(&self.cx.person.key) else { continue };
+            if table.plies().iter().any(|ply| ply.seat == seat) {
+                last = last.max(Some((table.last_at(), table.may_take_back(seat).is_ok(), id)));
+            }
+        }
+        Ok(last.filter(|(_, may, _)| !may).map(|(_, _, id)| id))
     }
 
     pub(crate) async fn offer(self, mut held: Held, offer: Offer) -> Handled {

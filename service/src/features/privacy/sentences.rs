@@ -2,9 +2,9 @@
 
 use banco_ports::{Lang, RichText};
 
+use crate::features::privacy::say::PrivacySay;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::PrivacySay;
 use crate::messages::statement::Statement;
 
 fn count(number: usize) -> i64 {

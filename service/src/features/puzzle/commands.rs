@@ -11,10 +11,12 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
+use crate::features::puzzle::say::PuzzleSay;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, InGame, Press};
-use crate::messages::say::{BoardPicture, Choice, Coming, Draft, Explained, Form, PuzzleSay, Refused, Say};
+use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::messages::zone::Coming;
 use crate::move_judge::MoveJudge;
 use crate::piece_picker::PiecePicker;
 use crate::preferences::Preferences;

@@ -19,12 +19,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
-use crate::features::puzzle::puzzle_set::{GAMES, Puzzle};
+use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::features::puzzle::say::PuzzleName;
+use crate::games::WITH_PUZZLES as GAMES;
 use crate::ids::FIRST_OF_PUZZLE;
 use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
-use crate::messages::say::{Coming, PuzzleName};
 use crate::messages::settings::{self, Scope, Settings};
+use crate::messages::zone::Coming;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::words::seat_name;

@@ -8,10 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
+use crate::features::puzzle::say::PuzzleSay;
+use crate::features::puzzle::say::Solver;
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
-use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label, PuzzleSay, Solver};
+use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label};
 use crate::messages::statement::Statement;
 use crate::outbox::PresentedPost;
 use crate::preferences::Preferences;

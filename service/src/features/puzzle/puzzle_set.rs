@@ -7,31 +7,7 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::games::face;
-
-/// Number of games that have puzzles.
-const COUNT: usize = {
-    let (mut count, mut at) = (0, 0);
-    while at < GameKey::ALL.len() {
-        count += face(GameKey::ALL[at]).puzzles.is_some() as usize;
-        at += 1;
-    }
-    count
-};
-
-/// Games that have puzzles, in the order used by a chat that chose no game.
-pub(crate) const GAMES: [GameKey; COUNT] = {
-    let mut games = [GameKey::ALL[0]; COUNT];
-    let (mut count, mut at) = (0, 0);
-    while at < GameKey::ALL.len() {
-        if face(GameKey::ALL[at]).puzzles.is_some() {
-            games[count] = GameKey::ALL[at];
-            count += 1;
-        }
-        at += 1;
-    }
-    games
-};
+use crate::games::{WITH_PUZZLES as GAMES, face};
 
 static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     let mut of_game = [const { Vec::new() }; GAMES.len()];

@@ -1,9 +1,9 @@
 //! Replies and posts about the daily puzzle.
 
-use banco_engine::{GameKey, Millis, Seat};
+use banco_engine::{GameKey, Seat};
 
 use crate::features::puzzle::puzzle_set::Difficulty;
-use crate::messages::zone::Zone;
+use crate::messages::zone::Coming;
 
 /// Identity of a puzzle.
 #[derive(Clone, Debug)]
@@ -16,14 +16,6 @@ pub(crate) struct PuzzleName {
     pub difficulty: Option<Difficulty>,
     /// Time of the next puzzle, which brings this one's solution; `None` if it is over or no puzzle will follow.
     pub next: Option<Coming>,
-}
-
-/// Time of a chat's next puzzle, in the chat's time zone.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Coming {
-    pub at: Millis,
-    pub now: Millis,
-    pub zone: Zone,
 }
 
 /// A solver with the number of solved days in a row.

@@ -4,9 +4,10 @@ use banco_ports::{Lang, RichText};
 
 use crate::features::puzzle::daily::Day;
 use crate::features::puzzle::puzzle_set::Difficulty;
+use crate::features::puzzle::say::PuzzleName;
+use crate::features::puzzle::say::PuzzleSay;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{PuzzleName, PuzzleSay};
 use crate::messages::statement::Statement;
 use crate::words::time::coming;
 use crate::words::{game_in_text, key_for, seat_name, written};
@@ -74,7 +75,7 @@ fn say(taste: &DisplayPrefs, say: &PuzzleSay) -> RichText {
         PuzzleSay::Over { name, line } => of(lang, "puzzle-over", name).bold("line", line).rich(),
         PuzzleSay::Solved { name, line, solvers, more, tried } => {
             let mut text = of(lang, "puzzle-solved", name).bold("line", line).rich();
-            let one = |solver: &crate::messages::say::Solver| {
+            let one = |solver: &crate::features::puzzle::say::Solver| {
                 let sentence = Sentence::new(lang, "puzzle-solver").text("name", &solver.name);
                 sentence.number("days", days(solver.run)).plain()
             };

@@ -7,10 +7,12 @@ use banco_ports::text::{fold, repeated};
 
 use crate::context::{Context, Handled};
 use crate::features::rating::commands::{Ratings, leading_game};
+use crate::features::rating::say::DoneLine;
+use crate::features::rating::say::StandingSay;
 use crate::games::read_game;
 use crate::leaderboards::Finished;
 use crate::messages::button::{ButtonAction, Press};
-use crate::messages::say::{Choice, DoneLine, Draft, Label, Refused, StandingSay};
+use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::own_games::OwnGames;
 use crate::typed::Typed;
 

@@ -9,10 +9,13 @@ use banco_ports::text::{fold, repeated};
 
 use crate::challenges::level_words;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::rating::say::CurveOf;
+use crate::features::rating::say::GameStats;
+use crate::features::rating::say::StandingSay;
 use crate::games::{self, read_game};
 use crate::leaderboards::{Finished, Ladder, Tally};
 use crate::messages::computer::level_of;
-use crate::messages::say::{CurveOf, Draft, GameStats, Refused, Say, StandingSay};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::typed::Typed;
 
 /// Minimum number of values for a curve.

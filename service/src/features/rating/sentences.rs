@@ -4,11 +4,14 @@ use banco_engine::{GameKey, GameOptions, Seat, Turn};
 use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
+use crate::features::rating::say::CurveOf;
+use crate::features::rating::say::DoneLine;
+use crate::features::rating::say::GameStats;
+use crate::features::rating::say::StandingSay;
 use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::{Player, Tally};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{CurveOf, DoneLine, GameStats, StandingSay};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::words::ladder::{points, rating, short, short_tally, tally, top_line, top_row, top_title};
 use crate::words::{game_in_text, game_name, game_typed, seat_name};

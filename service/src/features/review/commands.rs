@@ -10,14 +10,19 @@ use banco_render::{Marks, Target, TargetKind};
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::review::analysis::Reviews;
 use crate::features::review::analysis::{Asked, NoReview, asked_value, key_asked};
+use crate::features::review::choices::review_choices;
 use crate::features::review::graph::{Review, TurningPoint};
+use crate::features::review::say::PointSaid;
+use crate::features::review::say::ReviewSay;
+use crate::features::review::say::Shown;
+use crate::features::review::sentences::reviewed;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::face;
 use crate::messages::button::ReviewAt;
 use crate::messages::computer::is_house;
-use crate::messages::keyboards::{is_worth_a_review, review_choices};
+use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::marks::legs;
-use crate::messages::say::{Draft, PointSaid, Reel, Refused, ReviewSay, Say, Shown};
+use crate::messages::say::{Draft, Reel, Refused, Say};
 use crate::refusals::refusal;
 use crate::words;
 
@@ -59,7 +64,7 @@ impl<'a> ReviewRequests<'a> {
         match (known, at) {
             (None, _) => self.begin_review(&held).await,
             (Some(review), ReviewAt::Whole) => {
-                let say = ReviewSay::Whole(Box::new(words::reviewed(self.cx.taste.lang, table, review.clone())));
+                let say = ReviewSay::Whole(Box::new(reviewed(self.cx.taste.lang, table, review.clone())));
                 Ok(vec![Draft::new(ReplyKind::Open, say).choices(review_choices(table, &review, None))])
             }
             (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),

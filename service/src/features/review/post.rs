@@ -5,10 +5,10 @@ use banco_ports::Place;
 use banco_store::StoreError;
 
 use crate::Service;
+use crate::features::review::choices::review_choices;
+use crate::features::review::say::ReviewSay;
 use crate::features::review::sentences::reviewed;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::keyboards::review_choices;
-use crate::messages::say::ReviewSay;
 use crate::outbox::PresentedPost;
 use crate::present::{Presenter, render_buttons};
 

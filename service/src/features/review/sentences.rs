@@ -8,10 +8,12 @@ use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::review::graph::{Review, TurningPoint};
+use crate::features::review::say::PointSaid;
+use crate::features::review::say::ReviewSay;
+use crate::features::review::say::Reviewed;
 use crate::games::{Luck, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::{PointSaid, ReviewSay, Reviewed};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::words::hint::told;
 use crate::words::labels;

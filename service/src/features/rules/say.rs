@@ -4,12 +4,13 @@ use banco_engine::{GameKey, Kind};
 use banco_ports::RichText;
 
 use crate::features::rules::piece_picture::guide;
-use crate::features::rules::{piece_sentences, sentences};
+use crate::features::rules::sentences;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::present::board_scene::with_men;
 use crate::present::pictures::Order;
+use crate::words::pieces;
 
 /// A reply about rules.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ impl Statement for RulesSay {
             RulesSay::Which => Sentence::new(taste.lang, "which-rules").rich(),
             RulesSay::Page { game, page } => RichText::plain(sentences::page(*game, taste, *page).text),
             RulesSay::Pieces => Sentence::new(taste.lang, "men").rich(),
-            RulesSay::Piece(kind) => piece_sentences::man(taste.lang, *kind),
+            RulesSay::Piece(kind) => pieces::man(taste.lang, *kind),
         }
     }
 

@@ -10,14 +10,17 @@ use serde_json::Value;
 use crate::calendar::Calendar;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks::values_of_changes;
+use crate::features::settings::say::SettingsSay;
 use crate::games::read_game;
 use crate::messages::button::Press;
-use crate::messages::say::{Change, Choice, Coming, Draft, Label, Refused, SettingsSay};
+use crate::messages::say::{Choice, Draft, Label, Refused};
+use crate::messages::settings::Change;
 use crate::messages::settings::{self, Family, Scope, Setting, Settings};
+use crate::messages::zone::Coming;
 use crate::messages::zone::NO_QUIET;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
-use crate::words::{begins_setting, choice, names_choice, names_setting};
+use crate::words::{begins_setting, choice, names_choice, names_option, names_setting};
 
 /// Word that resets a setting.
 const AUTO: &str = "auto";
@@ -261,7 +264,10 @@ fn named(scope: Scope, key: &str) -> Vec<Setting> {
             None => {
                 let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
                 // Several settings with one beginning are told apart by the next word: "nhắc riêng", "nhắc cuối".
-                let begun = || Setting::of(scope).filter(|setting| begins_setting(key, *setting)).collect();
+                let begun = || {
+                    let is_it = |setting: &Setting| begins_setting(key, *setting) || names_option(key, *setting);
+                    Setting::of(scope).filter(is_it).collect()
+                };
                 if exact.is_empty() { begun() } else { exact }
             }
         },
@@ -386,7 +392,8 @@ mod tests {
         for scope in [Scope::Person, Scope::Chat] {
             for setting in Setting::of(scope) {
                 let command = if scope == Scope::Person { "settings" } else { "chatsettings" };
-                let option = spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key());
+                let option =
+                    spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key());
                 let names = [Some(setting.key()), option.map(OptionSpec::alias)];
                 for (name, word) in names
                     .into_iter()

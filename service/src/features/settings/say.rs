@@ -1,11 +1,9 @@
 //! Replies about settings.
 
-use crate::messages::say::Coming;
+use crate::messages::settings::Change;
 use crate::messages::settings::{Scope, Setting};
+use crate::messages::zone::Coming;
 use crate::messages::zone::Zone;
-
-/// A setting with its new value.
-pub(crate) type Change = (Setting, Option<&'static str>);
 
 /// A reply about settings.
 #[derive(Clone, Debug)]

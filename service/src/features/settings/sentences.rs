@@ -3,10 +3,10 @@
 use banco_ports::text::repeated;
 use banco_ports::{Lang, RichText};
 
+use crate::features::settings::say::SettingsSay;
 use crate::games::SAMPLE;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::SettingsSay;
 use crate::messages::settings::{Scope, Setting};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::messages::zone::Zone;

@@ -13,10 +13,10 @@ use bout::{bout_line, last, rest_line};
 use table::{table, table_line};
 
 use crate::features::tournament::running::RunningTournaments;
+use crate::features::tournament::say::CupSay;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::post::CupNews;
-use crate::messages::say::CupSay;
 use crate::messages::statement::{Figure, Statement};
 use crate::words::envelope::seal;
 use crate::words::envelope_copies;

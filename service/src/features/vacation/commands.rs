@@ -300,7 +300,7 @@ impl<'a> Vacation<'a> {
             }
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
-            if table.seats().is_none() || !DueVacations::of(self.cx.service).may_rest(table).await {
+            if table.seats().is_none() || !Calendar::of(self.cx.service).may_rest(table).await {
                 continue;
             }
             slow.count += 1;

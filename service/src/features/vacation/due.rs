@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Millis, PersonKey, Table};
+use banco_engine::{Millis, PersonKey};
 use banco_ports::limits::OPEN_CARDS_READ_MAX;
 use banco_ports::{Address, Place, Platform};
 use banco_store::{GameCard, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::calendar::{Calendar, VacationDays, has_vacations};
+use crate::calendar::{Calendar, VacationDays};
 use crate::features::vacation::post::{BEGUN, Begun, OVER};
 use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
@@ -162,11 +162,6 @@ impl<'a> DueVacations<'a> {
         Some(Leave { person: person.clone(), from, until, stage: Stage::New, is_told: false })
     }
 
-    /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
-    pub(crate) async fn may_rest(self, table: &Table) -> bool {
-        has_vacations(table) && self.service.cup_of(table).await.is_none_or(|belongs| belongs.vacations)
-    }
-
     /// Running games of a person whose clocks stop on vacation, and where they are shown.
     pub(crate) async fn slow_games(self, person: &PersonKey) -> Result<Vec<(String, Vec<Place>)>, StoreError> {
         let cards = self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
@@ -177,7 +172,7 @@ impl<'a> DueVacations<'a> {
             // Damage was reported when it was found.
             let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
             let seated = slot.lock().await;
-            if seated.table.seats().is_some() && self.may_rest(&seated.table).await {
+            if seated.table.seats().is_some() && Calendar::of(self.service).may_rest(&seated.table).await {
                 slow.push((id, seated.card.places.clone()));
             }
         }

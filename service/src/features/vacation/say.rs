@@ -1,6 +1,6 @@
 //! Replies about vacations.
 
-use crate::messages::say::GameLine;
+use crate::messages::game_line::GameLine;
 
 /// Beginning of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use banco_ports::RichText;
 use crate::features::vacation::say::{Beginning, DaysLeft, VacationSay};
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::GameLine;
+use crate::messages::game_line::GameLine;
 use crate::messages::statement::Statement;
 use crate::words::count;
 use crate::words::listed::push_lines;

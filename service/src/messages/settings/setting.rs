@@ -5,7 +5,7 @@ use banco_ports::{Lang, Platform};
 use banco_render::{PieceSet, Theme};
 
 use super::{Bottom, Family, RemindAt, Rhythm};
-use crate::features::puzzle::puzzle_set as puzzle;
+use crate::games::WITH_PUZZLES;
 use crate::games::read_game;
 use crate::messages::zone::{self, NO_QUIET};
 
@@ -190,7 +190,7 @@ impl Setting {
             (Setting::Bars | Setting::Rated | Setting::Season, Scope::Chat) => vec![ON, OFF],
             (Setting::Talk, Scope::Person) => vec![ON, OFF],
             (Setting::Puzzle, Scope::Chat) => PUZZLE_TIMES.to_vec(),
-            (Setting::PuzzleGame, Scope::Chat) => puzzle::GAMES.map(GameKey::key).to_vec(),
+            (Setting::PuzzleGame, Scope::Chat) => WITH_PUZZLES.map(GameKey::key).to_vec(),
             (Setting::Challenges, Scope::Chat) => PATIENCE.map(|(word, _)| word).to_vec(),
             (Setting::Time, Scope::Chat) => CLOCKS.to_vec(),
             (Setting::Mode, Scope::Chat) => MODES.to_vec(),

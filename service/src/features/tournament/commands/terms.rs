@@ -13,8 +13,9 @@ use crate::challenges::create::Challenges;
 use crate::context::Context;
 use crate::features::tournament::commands::said;
 use crate::features::tournament::running::sign_up_usual;
+use crate::features::tournament::say::CupSay;
 use crate::messages::button::{CUP_FORMS, is_game_id};
-use crate::messages::say::{CupSay, Refused, Say};
+use crate::messages::say::{Refused, Say};
 use crate::messages::time::{each, leading_span, read_span};
 use crate::typed::Typed;
 

@@ -6,13 +6,13 @@ use banco_ports::{Lang, RichText};
 use banco_render::{CrossCell, CrossKind, CrossRow, Crosstable};
 use banco_tournament::{Cell, Cup, Form, Line, Player, Stage};
 
+use crate::features::tournament::say::CupClock;
 use crate::features::tournament::sentences::bout::last;
 use crate::features::tournament::sentences::{
     count, form_of, halves, left, pair, player, push_lines, quarters, round_ends, round_left, short, title, told,
 };
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::say::CupClock;
 use crate::messages::statement::{Drawing, Figure};
 
 /// Standings, or the players who have signed up.
