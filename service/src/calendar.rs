@@ -158,7 +158,7 @@ pub(crate) fn reminder(table: &Table, wishes: &Settings, now: Millis) -> Option<
     ahead.into_iter().rfind(|(at, _)| *at <= first).map(|(_, reminder)| (first, reminder))
 }
 
-/// How much longer the first move of the side to act may take, so that the night leaves it time enough without its reserve
+/// Time added to the first move of the side to act, so that the night leaves it time enough without its reserve
 /// (days 1.2). That is settled as its clock begins: a turn that began without it stays as it is.
 fn first_move_lacks(table: &Table, of_chat: &Settings, now: Millis) -> Option<Millis> {
     let Some(Pace::Move { each: FIRST_MOVE_LONG.., .. }) = table.challenge().time.map(|time| time.pace) else {

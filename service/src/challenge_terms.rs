@@ -1,6 +1,7 @@
 //! Reader of a challenge in free words: opponent, side, options, time.
 
 mod reading;
+pub(crate) mod say;
 
 use std::collections::BTreeMap;
 
@@ -10,6 +11,7 @@ use banco_ports::Lang;
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::{fold, repeated};
 
+use crate::challenge_terms::say::TermsSay;
 use crate::challenges::{level_words as computer, option_words};
 use crate::context::Context;
 use crate::games::{self, read_game};
@@ -57,8 +59,8 @@ impl Invitation {
         }
         match &self.opponent {
             Opponent::Anyone => self.opponent = Opponent::Username(name.to_owned()),
-            Opponent::Username(other) if fold(other) != fold(name) => return Err(Say::OneOpponent.into()),
-            Opponent::Person(person) if level_of(&person.key).is_some() => return Err(Say::OneOpponent.into()),
+            Opponent::Username(other) if fold(other) != fold(name) => return Err(TermsSay::OneOpponent.into()),
+            Opponent::Person(person) if level_of(&person.key).is_some() => return Err(TermsSay::OneOpponent.into()),
             Opponent::Username(_) | Opponent::Person(_) => {}
         }
         Ok(())
@@ -74,7 +76,7 @@ impl Invitation {
                     self.opponent = machine;
                 }
             }
-            Opponent::Username(_) | Opponent::Person(_) => return Err(Say::OneOpponent.into()),
+            Opponent::Username(_) | Opponent::Person(_) => return Err(TermsSay::OneOpponent.into()),
         }
         Ok(())
     }
@@ -84,7 +86,7 @@ impl Invitation {
         let games = typed.trim().parse().ok();
         self.series = match games {
             Some(1) => None,
-            games => Some(games.and_then(Series::first).ok_or_else(|| Say::BadSeries { typed: repeated(typed) })?),
+            games => Some(games.and_then(Series::first).ok_or_else(|| TermsSay::BadSeries { typed: repeated(typed) })?),
         };
         Ok(())
     }
@@ -106,7 +108,7 @@ impl Invitation {
             return Ok(());
         }
         if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
-            return Err(Say::NoLookClock.into());
+            return Err(TermsSay::NoLookClock.into());
         }
         if matches!(fold(key).as_str(), "bestof" | "may") {
             return self.best_of(value);
@@ -237,11 +239,10 @@ fn known_level(typed: &str) -> Result<Level, Refused> {
 /// Reason why the clock of a challenge is refused.
 pub(crate) fn bad_time(error: TimingError, typed: &str) -> Refused {
     match error {
-        TimingError::Unread => Say::BadTime { typed: repeated(typed) },
-        TimingError::OutOfRange => Say::TimeRange,
-        TimingError::NoTime => Say::NoTimeForMove,
+        TimingError::Unread => TermsSay::BadTime { typed: repeated(typed) }.into(),
+        TimingError::OutOfRange => Say::TimeRange.into(),
+        TimingError::NoTime => TermsSay::NoTimeForMove.into(),
     }
-    .into()
 }
 
 /// The game that the first words name, with the number of words; the longest name is tried first.

@@ -6,4 +6,5 @@ pub(crate) mod level_words;
 pub(crate) mod odds;
 pub(crate) mod option_words;
 pub(crate) mod rated;
+pub(crate) mod say;
 pub(crate) mod waiting;

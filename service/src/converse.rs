@@ -15,9 +15,10 @@ use serde_json::Value;
 use crate::adapter_values::of_adapter;
 use crate::features::tournament::running::RunningTournaments;
 use crate::log_throttle::Chore;
-use crate::messages::say::{Draft, Say};
+use crate::messages::say::Draft;
 use crate::messages::settings::Scope;
 use crate::outbox::{Instead, Unshown};
+use crate::outbox_events::say::DeliverySay;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
@@ -64,11 +65,11 @@ impl Converse for Service {
                 .filter(|_| !is_private)
                 .map(|game| Aloud { place, text: words::unshown_aloud(taste.lang, game, &from.name) });
             let say = match (instead, self.invited_to(&post).await, is_private) {
-                (Instead::NoRoom, ..) => Say::NoRoom { game, why },
-                (Instead::WentBack, ..) => Say::WentBack { game, why },
-                (Instead::LiesAside, Some((game, name)), true) => Say::Unreached { game, name, on },
+                (Instead::NoRoom, ..) => DeliverySay::NoRoom { game, why },
+                (Instead::WentBack, ..) => DeliverySay::WentBack { game, why },
+                (Instead::LiesAside, Some((game, name)), true) => DeliverySay::Unreached { game, name, on },
                 (Instead::LiesAside, Some(_) | None, _) => {
-                    Say::Unshown { game, is_board: post.board_of().is_some(), why }
+                    DeliverySay::Unshown { game, is_board: post.board_of().is_some(), why }
                 }
             };
             let mut reply = Presenter::of(self).present_reply(Draft::new(ReplyKind::Private, say), &taste).await;

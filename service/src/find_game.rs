@@ -6,12 +6,14 @@ use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
 use crate::find_game::fit::GameFit;
+use crate::find_game::say::NoGameSay;
 use crate::messages::button::{Press, is_game_id};
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::turn_checks::TurnChecks;
 
 mod fit;
+pub(crate) mod say;
 
 pub(crate) use fit::Want;
 
@@ -331,18 +333,18 @@ impl<'a> GameFinder<'a> {
 fn ask_which(want: Want, choices: Vec<Choice>, has_lists: bool) -> Refused {
     let most = if has_lists { GAMES_LISTED_MAX } else { GAMES_OFFERED_MAX };
     let choices = choices.into_iter().take(most).map(|choice| vec![choice]).collect();
-    let say = if want.is_of_challenges() { Say::WhichChallenge } else { Say::WhichGame };
+    let say = if want.is_of_challenges() { NoGameSay::WhichChallenge.into() } else { Say::WhichGame };
     Box::new(Draft::note(say).choices(choices))
 }
 
 /// Refusal if no game fits.
 fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
-        Want::Answer | Want::AnyChallenge => Say::NoChallengeHere,
+        Want::Answer | Want::AnyChallenge => NoGameSay::NoChallengeHere.into(),
         Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
-        Want::Dice => Say::NoDiceGameHere,
-        Want::Look | Want::Judge => Say::NothingToShowHere,
+        Want::Dice => NoGameSay::NoDiceGameHere.into(),
+        Want::Look | Want::Judge => NoGameSay::NothingToShowHere.into(),
         Want::Move
         | Want::Concede
         | Want::Peek

@@ -200,11 +200,6 @@ impl Service {
         }
     }
 
-    /// State of a feature, made at its first use. A feature has one type of state.
-    pub(crate) fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        self.feature_states.of()
-    }
-
     /// The same service with the host's settings for the computer players.
     #[must_use]
     pub fn with_opponents(self, opponents: Opponents) -> Service {

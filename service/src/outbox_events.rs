@@ -1,6 +1,8 @@
 //! Events of chats instead of games, reported by the outbox: a chat gets a new id, a private chat opens, a thread
 //! opens.
 
+pub(crate) mod say;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 

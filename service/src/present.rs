@@ -1,6 +1,8 @@
 //! Presenter: turns drafts and posts into messages with language, picture, alt text and buttons.
 
+mod board_pictures;
 pub(crate) mod board_scene;
+mod buttons;
 mod copies;
 pub mod pictures;
 mod posts;
@@ -9,8 +11,7 @@ pub(crate) mod reader;
 use std::sync::Arc;
 
 use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Table};
-use banco_ports::{Button, Card, Image, Lang, Layout, Place, Platform, Rendered, Reply, RichText, Span, Wording};
-use banco_render::Style;
+use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, RichText, Wording};
 use banco_store::StoreError;
 
 use crate::Service;
@@ -28,16 +29,17 @@ use crate::messages::button::{ButtonAction, Look, Press};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
-use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Post};
+use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
 use crate::messages::settings::{self, Setting, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::preferences::Preferences;
 use crate::preferences::Readers;
-use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
-use crate::present::pictures::Order;
+use crate::present::board_scene::order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
+
+pub(crate) use buttons::render_buttons;
 
 /// Place and reader for which a post is presented.
 #[derive(Clone, Copy)]
@@ -113,49 +115,13 @@ impl<'a> Presenter<'a> {
         // An edited board is presented like a new one.
         let board = if let Post::Restated { game } = post { Some(Post::Board { game: game.clone() }) } else { None };
         let (post, shown) = board.as_ref().map_or((post, shown), |board| (board, None));
-        if let Post::Welcome { lang } = post {
-            let lang = lang.unwrap_or(self.service.lang.for_strangers());
-            let taste = DisplayPrefs::new(Settings::default(), lang);
-            let buttons = self.buttons(&start_choices(&self.service.opponents().levels), &taste).await;
-            let own = format!("welcome-{}", place.platform.key());
-            let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
-            let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
-            return Ok(Some(PresentedPost::new(message, lang)));
-        }
-        if let Post::Notice(notice) = post {
-            for feature in self.service.features {
-                if feature.notices().iter().any(|spec| notice.is(spec)) {
-                    return feature.present(self.service, Presented { notice, place, reader }).await;
-                }
-            }
-            return Ok(None);
-        }
-        if let Post::Cup { cup, news } = post {
-            return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators)).await;
-        }
-        if let Post::Reminder { .. } = post {
-            return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await;
+        if let Some(without) = self.present_without_table(post, place, reader, moderators).await? {
+            return Ok(without);
         }
         let Some(game) = post.game() else { return Ok(None) };
         let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
         let seated = Seated::clone(&*slot.lock().await);
-        // The offer was answered or voided before it was shown: another post tells the outcome.
-        if let Post::Offered { seat, offer, .. } = post
-            && seated.table.offer() != Some((*seat, *offer))
-        {
-            return Ok(None);
-        }
-        // The challenge was answered before it was shown: another post tells the outcome.
-        let is_answered = seated.table.phase() != Phase::Challenged || words::goes_without_asking(&seated.table);
-        if matches!(post, Post::Challenge { .. } | Post::Unanswered { .. }) && is_answered {
-            return Ok(None);
-        }
-        // The computer has answered this offer. Only the web page still shows the question.
-        if let Post::Offered { seat, offer, .. } = post
-            && !place.platform.abilities().keeps_messages
-            && computer::is_house(&seated.table, seat.other())
-            && seated.table.offer() != Some((*seat, *offer))
-        {
+        if is_outdated(post, &seated.table) {
             return Ok(None);
         }
         let readers = self.readers(&seated).await;
@@ -206,6 +172,42 @@ impl<'a> Presenter<'a> {
             self.add_ways_on(&mut presented, &seated.table, place, &taste, &readers).await;
         }
         Ok(Some(presented))
+    }
+
+    /// The message for a post about no single table. The outer `None` stands for a post about a table.
+    async fn present_without_table(
+        self,
+        post: &Post,
+        place: &Place,
+        reader: Option<&PersonKey>,
+        moderators: &[Person],
+    ) -> Result<Option<Option<PresentedPost>>, StoreError> {
+        if let Post::Welcome { lang } = post {
+            let lang = lang.unwrap_or(self.service.lang.for_strangers());
+            let taste = DisplayPrefs::new(Settings::default(), lang);
+            let buttons = self.buttons(&start_choices(&self.service.opponents().levels), &taste).await;
+            let own = format!("welcome-{}", place.platform.key());
+            let text = Sentence::new(lang, if crate::i18n::has(lang, &own) { &own } else { "welcome" }).rich();
+            let message = Rendered { text, buttons, lang: Some(lang), ..Rendered::default() };
+            return Ok(Some(Some(PresentedPost::new(message, lang))));
+        }
+        if let Post::Notice(notice) = post {
+            for feature in self.service.features {
+                if feature.notices().iter().any(|spec| notice.is(spec)) {
+                    return feature.present(self.service, Presented { notice, place, reader }).await.map(Some);
+                }
+            }
+            return Ok(Some(None));
+        }
+        if let Post::Cup { cup, news } = post {
+            return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators))
+                .await
+                .map(Some);
+        }
+        if let Post::Reminder { .. } = post {
+            return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await.map(Some);
+        }
+        Ok(None)
     }
 
     /// Adds buttons below a board: one to the next game, one to the board in another language. The second button is
@@ -375,107 +377,6 @@ impl<'a> Presenter<'a> {
         Some(Image::png(png?, figure.alt, figure.name))
     }
 
-    /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
-    pub(super) async fn rating_change(self, seated: &Seated) -> Option<Change> {
-        let is_over = matches!(seated.table.phase(), Phase::Over(_));
-        let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
-        let ladder = self.service.ladder(&community).await.ok()?;
-        ladder.change(seated.table.id()).ok()
-    }
-
-    pub(crate) async fn add_picture(self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
-        if let Some(explained) = &picture.explains
-            && let Some(table) = self.position(&picture.game, taste.lang).await
-        {
-            self.explain_into(message, &table, picture, explained, taste).await;
-            return;
-        }
-        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &picture.game).await else { return };
-        let seated = Seated::clone(&*slot.lock().await);
-        let ratings = self.rating_change(&seated).await;
-        let table = seated.table;
-        if let Some(explained) = &picture.explains {
-            self.explain_into(message, &table, picture, explained, taste).await;
-            return;
-        }
-        message.text.0.push(Span::Text("\n".to_owned()));
-        let caption = words::board_caption(&BoardFacts {
-            is_copy: true,
-            ..BoardFacts::new(&table, taste, self.service.now(), ratings)
-        });
-        message.text.0.extend(caption.0.iter().cloned());
-        message.small_print = words::small_print(taste.lang, &table, true);
-        message.game = Some((table.id().to_owned(), table.version()));
-        self.draw_into(message, &table, picture, caption, taste).await;
-    }
-
-    /// The position that a feature shows under this id, if the id is not that of a game.
-    async fn position(self, id: &str, lang: Lang) -> Option<Table> {
-        for feature in self.service.features {
-            if let Ok(Some(table)) = feature.position(self.service, id, lang).await {
-                return Some(table);
-            }
-        }
-        None
-    }
-
-    /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
-    /// drawn or the game has moved on.
-    pub(crate) async fn explain_into(
-        self,
-        message: &mut Rendered,
-        table: &Table,
-        picture: &BoardPicture,
-        explained: &Explained,
-        taste: &DisplayPrefs,
-    ) {
-        message.game = Some((table.id().to_owned(), explained.version));
-        message.points_at = pointed_at(table, &explained.marks);
-        let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now());
-        let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
-        // The text numbers points from the side of the selected piece.
-        let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
-        let counting = man.map_or(order.style.counting, |man| man.face.seat);
-        let alt = with_men(taste, message.text.to_plain(), &order.view, counting);
-        let style = Style { counting, ..order.style };
-        let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
-        if let Some(png) = self.service.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
-            message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
-        }
-    }
-
-    /// Adds the public picture, or the text board if no picture can be drawn.
-    pub(crate) async fn draw_into(
-        self,
-        message: &mut Rendered,
-        table: &Table,
-        picture: &BoardPicture,
-        caption: RichText,
-        taste: &DisplayPrefs,
-    ) {
-        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now()) else {
-            return;
-        };
-        let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
-        let board = words::in_letters(taste, &order.view, picture.bottom);
-        let alt = alt_text(taste, caption, &order.view, order.style.counting);
-        let png = match picture.form {
-            Form::Picture | Form::Large => self.service.pictures.draw(order).await,
-            Form::Letters => None,
-        };
-        match png {
-            Some(png) => {
-                let name = picture_name(table);
-                let in_letters = Some(board);
-                message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
-            }
-            None => {
-                message.text.0.extend(board.0);
-                message.small_print = 0;
-            }
-        }
-    }
-
     /// Readers of a table: its players, and an invited account if its name is known here.
     pub(crate) async fn readers(self, seated: &Seated) -> Readers {
         let mut persons = seated.card.persons.clone();
@@ -517,51 +418,21 @@ impl<'a> Presenter<'a> {
     }
 
     /// Public picture of the current table.
-    pub(super) async fn public_picture(self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
+    pub(crate) async fn public_picture(self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
         let taste = Preferences::of(self.service).public_taste(place, &self.readers(seated).await).await;
         let bottom = taste.bottom(None, seated.table.to_move());
         self.service.pictures.draw(order(&taste, &seated.table, bottom, false, self.service.now())?).await
     }
+}
 
-    pub(crate) async fn buttons(self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
-        let game = choices.iter().flatten().find_map(|choice| match &choice.label {
-            Label::Move { game, .. } => Some(game.clone()),
-            Label::Key(_)
-            | Label::GameName(_)
-            | Label::Taught(_)
-            | Label::Level(_)
-            | Label::Man { .. }
-            | Label::Kind { .. }
-            | Label::Rank { .. }
-            | Label::Target { .. }
-            | Label::Picked { .. }
-            | Label::Way { .. }
-            | Label::Notation(_)
-            | Label::Confirm { .. }
-            | Label::Only { .. }
-            | Label::Undo { .. }
-            | Label::Points { .. }
-            | Label::Promotion { .. }
-            | Label::Wins { .. }
-            | Label::Drawn { .. }
-            | Label::Unblock { .. }
-            | Label::Listed(_)
-            | Label::Cup { .. }
-            | Label::Setting { .. }
-            | Label::Value { .. }
-            | Label::Game { .. } => None,
-        });
-        let table = match game {
-            Some(game) => match self.position(&game, taste.lang).await {
-                Some(table) => Some(table),
-                None => match self.service.games.open(&*self.service.store, &game).await {
-                    Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
-                    Ok(None) | Err(_) => None,
-                },
-            },
-            None => None,
-        };
-        render_buttons(choices, taste, table.as_ref())
+/// True if the question of the post was answered before it was shown: another post tells the outcome.
+fn is_outdated(post: &Post, table: &Table) -> bool {
+    match post {
+        Post::Offered { seat, offer, .. } => table.offer() != Some((*seat, *offer)),
+        Post::Challenge { .. } | Post::Unanswered { .. } => {
+            table.phase() != Phase::Challenged || words::goes_without_asking(table)
+        }
+        _ => false,
     }
 }
 
@@ -573,19 +444,4 @@ fn asks(table: &Table) -> bool {
 /// Name of the chat message that announces a game's own thread, and later its result.
 pub(crate) fn room_name(game: &str) -> String {
     format!("room:{game}")
-}
-
-/// File name of the picture, free of secrets.
-fn picture_name(table: &Table) -> String {
-    format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
-}
-
-pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &DisplayPrefs, table: Option<&Table>) -> Vec<Vec<Button>> {
-    let game = table.and_then(Table::game);
-    let rows = choices.iter().map(|row| {
-        let button =
-            |choice: &Choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() };
-        row.iter().map(button).collect()
-    });
-    words::broken(rows.collect(), |button: &Button| button.label.as_str())
 }

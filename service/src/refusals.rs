@@ -1,5 +1,7 @@
 //! Refusals of the engine as replies: the broken rule with its sites, and buttons of the moves that were perhaps meant.
 
+pub(crate) mod say;
+
 use banco_engine::{
     Board, Illegal, MoveError, MoveShape, Next, Opponent, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
 };
@@ -8,46 +10,46 @@ use crate::messages::button::{ButtonAction, Press};
 use crate::messages::choosing::step::promotion_choices;
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{Choice, Draft, Label, Question, Refused, RefusedMove, Say};
+use crate::refusals::say::RefusalSay;
 
 /// Reply to a table's refusal. `table` is the refusing table, if it exists already.
 pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refused {
     let game = id.to_owned();
     match error {
-        Refusal::OwnChallenge => Say::OwnChallenge,
+        Refusal::OwnChallenge => Say::OwnChallenge.into(),
         Refusal::NotForYou => match table.and_then(|table| asked_person(&table.challenge().opponent)) {
-            Some(name) => Say::NotForYou { game, name },
-            None => Say::NotTheChallenger { game },
+            Some(name) => RefusalSay::NotForYou { game, name }.into(),
+            None => RefusalSay::NotTheChallenger { game }.into(),
         },
-        Refusal::NotTheChallenger => Say::NotTheChallenger { game },
+        Refusal::NotTheChallenger => RefusalSay::NotTheChallenger { game }.into(),
         Refusal::AlreadyAnswered if table.is_some_and(|table| table.expired_after().is_some()) => {
-            Say::ChallengeExpired { game }
+            RefusalSay::ChallengeExpired { game }.into()
         }
-        Refusal::AlreadyAnswered => Say::AlreadyAnswered { game },
-        Refusal::NewerLaws => Say::NewerLaws { game },
-        Refusal::NotStarted => Say::NotStarted { game },
-        Refusal::Over => Say::Over { game },
-        Refusal::NotSeated => Say::NotSeated { game },
+        Refusal::AlreadyAnswered => RefusalSay::AlreadyAnswered { game }.into(),
+        Refusal::NewerLaws => RefusalSay::NewerLaws { game }.into(),
+        Refusal::NotStarted => Say::NotStarted { game }.into(),
+        Refusal::Over => Say::Over { game }.into(),
+        Refusal::NotSeated => RefusalSay::NotSeated { game }.into(),
         Refusal::NotYourTurn { to_move } => match table.and_then(|table| table.person_at(*to_move)) {
-            Some(person) => Say::NotYourTurn { game, to_move: person.clone() },
-            None => Say::NotStarted { game },
+            Some(person) => RefusalSay::NotYourTurn { game, to_move: person.clone() }.into(),
+            None => Say::NotStarted { game }.into(),
         },
-        Refusal::NothingOffered => Say::NothingOffered { game },
-        Refusal::NothingToClaim => Say::NothingToClaim { game },
-        Refusal::OwnOffer => Say::OwnOffer { game },
-        Refusal::NeverDrawn => Say::NeverDrawn { game },
-        Refusal::OfferRefused { offer } => Say::OfferRefused { game, offer: *offer },
-        Refusal::AlreadyOffered { offer } => Say::AlreadyOffered { game, offer: *offer },
-        Refusal::NoClock => Say::NoClock { game },
-        Refusal::PauseStands { is_paused } => Say::PauseStands { game, is_paused: *is_paused },
-        Refusal::TimeOutOfRange => Say::TimeRange,
-        Refusal::NoTakeback { barrier } => Say::NoTakeback { game, barrier: *barrier },
-        Refusal::PartTooLong => Say::PartTooLong,
+        Refusal::NothingOffered => RefusalSay::NothingOffered { game }.into(),
+        Refusal::NothingToClaim => RefusalSay::NothingToClaim { game }.into(),
+        Refusal::OwnOffer => RefusalSay::OwnOffer { game }.into(),
+        Refusal::NeverDrawn => RefusalSay::NeverDrawn { game }.into(),
+        Refusal::OfferRefused { offer } => RefusalSay::OfferRefused { game, offer: *offer }.into(),
+        Refusal::AlreadyOffered { offer } => RefusalSay::AlreadyOffered { game, offer: *offer }.into(),
+        Refusal::NoClock => RefusalSay::NoClock { game }.into(),
+        Refusal::PauseStands { is_paused } => RefusalSay::PauseStands { game, is_paused: *is_paused }.into(),
+        Refusal::TimeOutOfRange => Say::TimeRange.into(),
+        Refusal::NoTakeback { barrier } => RefusalSay::NoTakeback { game, barrier: *barrier }.into(),
+        Refusal::PartTooLong => RefusalSay::PartTooLong.into(),
         // Options are checked at the start of a game, in `play.rs`.
-        Refusal::Options(_) => Say::Trouble,
-        Refusal::TooLong => Say::GameTooLong { game },
+        Refusal::Options(_) => Say::Trouble.into(),
+        Refusal::TooLong => RefusalSay::GameTooLong { game }.into(),
         Refusal::Move(error) => return move_refusal(&game, table, "", error),
     }
-    .into()
 }
 
 /// Name of the challenged person; `None` if anyone may accept.

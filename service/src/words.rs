@@ -1,12 +1,14 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
 pub(crate) mod coded;
+pub(crate) mod endings;
 pub(crate) mod envelope;
 mod help;
 pub(crate) mod hint;
 pub(crate) mod labels;
 pub(crate) mod ladder;
 pub(crate) mod listed;
+pub(crate) mod offered;
 pub(crate) mod options;
 pub(crate) mod pieces;
 mod player_names;
@@ -14,14 +16,14 @@ pub(crate) mod posts;
 mod questions;
 pub(crate) mod record;
 pub(crate) mod refused;
-mod rooms;
+pub(crate) mod rooms;
 pub(crate) mod rows;
 pub(crate) mod story;
 pub(crate) mod time;
 mod verdicts;
 
 use banco_engine::text_board::{self, Lettering, PointWords, Ruler};
-use banco_engine::{ChessKind, GameKey, Kind, Seat, Series, View};
+use banco_engine::{ChessKind, GameKey, Kind, Seat, View};
 use banco_ports::text::fold;
 use banco_ports::{Lang, RichText};
 use banco_render::Coordinates;
@@ -34,17 +36,18 @@ use crate::messages::say::Say;
 
 pub(crate) use crate::words::pieces::{WAYS, guide, taught, taught_name};
 pub(crate) use crate::words::story::just_played;
+pub(crate) use endings::over_text;
 pub(crate) use envelope::envelope_copies;
 pub(crate) use help::is_help_topic;
 pub(crate) use labels::{
     begins_setting, choice, face_name, label, names_choice, names_option, names_setting, setting_name,
 };
+pub(crate) use offered::{conceded_points, offer_key, offered, question};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use player_names::{both_players, opponent_of, players_told, public_name};
 pub(crate) use posts::{
-    BoardFacts, board_caption, card_names, challenge_text, conceded_points, goes_without_asking, nudge, of_challenge,
-    offer_key, offered, over_text, question, small_print,
+    BoardFacts, board_caption, card_names, challenge_text, goes_without_asking, nudge, of_challenge, small_print,
 };
 pub(crate) use refused::unshown_aloud;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};
@@ -160,72 +163,25 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::UnknownName { typed } => line("unknown-name").text("typed", typed).rich(),
         Say::UnknownWord { typed, term } => refused::unknown_word(lang, typed, *term),
         Say::BadOption { game, error } => refused::option(lang, *game, error),
-        Say::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NoRating(why) => ladder::no_rating(lang, *why),
         Say::AutoOdds(odds) => ladder::auto_odds(lang, odds),
-        Say::BadSeries { typed } => {
-            line("bad-series").text("typed", typed).number("max", i64::from(Series::BEST_OF_MAX)).rich()
-        }
-        Say::SeriesOfMachine => line("series-of-machine").rich(),
-        Say::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
-        Say::OwnDecline { game } => line("own-decline").text("game", game).rich(),
         Say::NoMachine => line("no-machine").rich(),
-        Say::MachineBusy => line("machine-busy").rich(),
-        Say::LevelClosed { level, open } => {
-            let open: Vec<String> = open.iter().map(u8::to_string).collect();
-            line("level-closed").number("level", i64::from(*level)).text("open", open.join(", ")).rich()
-        }
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
-        Say::NoSuchAccount { name } => line("no-such-account").text("name", name).rich(),
-        Say::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
-        Say::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
-        Say::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
         Say::NotStarted { game } => line("not-started").text("game", game).rich(),
         Say::AwaitsYou { game, challenger } => {
             line("awaits-you").text("game", game).bold("name", challenger.name.as_str()).rich()
         }
         Say::AwaitsOther { game, name } => line("awaits-other").text("game", game).bold("name", name.as_str()).rich(),
         Say::Over { game } => line("game-over").text("game", game).rich(),
-        Say::NotSeated { game } => line("not-seated").text("game", game).rich(),
-        Say::NotYourTurn { game, to_move } => {
-            line("not-your-turn").text("game", game).text("name", computer::called(lang, to_move)).rich()
-        }
-        Say::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
-        Say::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
         Say::Damaged { game } => line("damaged").text("game", game).rich(),
-        Say::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
-        Say::OwnOffer { game } => line("own-offer").text("game", game).rich(),
-        Say::NeverDrawn { game } => line("never-drawn").text("game", game).rich(),
-        Say::OneOpponent => line("one-opponent").rich(),
-        Say::OfferRefused { game, offer } => {
-            line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
-        }
-        Say::AlreadyOffered { game, offer } => {
-            line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
-        }
-        Say::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
-        Say::GiveHowMuch => line("give-how-much").rich(),
-        Say::NoLookClock => line("no-look-clock").rich(),
         Say::TimeRange => line("time-range").rich(),
-        Say::NoTimeForMove => line("no-time-for-move").rich(),
-        Say::NoClock { game } => line("no-clock").text("game", game).rich(),
-        Say::PauseStands { game, is_paused } => {
-            line(if *is_paused { "is-paused" } else { "is-not-paused" }).text("game", game).rich()
-        }
-        Say::NoTakeback { game, barrier } => {
-            let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
-            Sentence::new(lang, &key).text("game", game).rich()
-        }
         Say::IsBlocked { name, is_offer } => {
             line(if *is_offer { "is-blocked-offer" } else { "is-blocked" }).bold("name", name).rich()
         }
         Say::Blocks { name } => line("blocks").bold("name", name).rich(),
-        Say::TooManyHere { max } => line("too-many-here").number("max", count(*max)).rich(),
         Say::NoAbortInTournament { game } => line("cup-no-abort").text("game", game).rich(),
-        Say::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
-        Say::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         Say::Illegal { refused, has_near } => {
             let mut text = refused::illegal(taste, refused);
             if *has_near {
@@ -263,45 +219,28 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             let key = game.map_or_else(|| "empty-move".to_owned(), |game| key_for(lang, game, "empty-move"));
             Sentence::new(lang, &key).rich()
         }
-        Say::NoGameHere => line("no-game-here").rich(),
-        Say::NoDiceGameHere => line("no-dice-game-here").rich(),
-        Say::NothingToShowHere => line("nothing-to-show-here").rich(),
         Say::NothingOverHere => line("nothing-over-here").rich(),
         Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
-        Say::NoChallengeHere => line("no-challenge-here").rich(),
         Say::NoOwnChallengeHere => line("no-own-challenge-here").rich(),
+        Say::NoGameHere => line("no-game-here").rich(),
         Say::WhichGame => line("which-game").rich(),
-        Say::WhichChallenge => line("which-challenge").rich(),
         Say::NoSuchGame { typed } => line("no-such-game").text("typed", banco_ports::text::repeated(typed)).rich(),
         Say::Stale { game } => line("stale").text("game", game).rich(),
         Say::OldBoard { game, mv: Some(_) } => line("old-board-confirm").text("game", game).rich(),
         Say::OldBoard { game, mv: None } => line("old-board").text("game", game).rich(),
         Say::PressUnknown => line("press-unknown").rich(),
-        Say::PointsUnknown => line("points-unknown").rich(),
-        Say::NoDiceHere { game } => line("no-dice-here").text("game", game).rich(),
         Say::AskedAnother { game, asked } => line("asked-another").text("game", game).bold("name", &asked.name).rich(),
         Say::OfferNotYours { game, by } => line("offer-not-yours").text("game", game).bold("name", by).rich(),
         Say::KeepPlaying { game } => line("keep-playing").text("game", game).rich(),
-        Say::HowToMix { game, is_challenger, hears_words } => {
-            let sentence = line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" });
-            sentence.text("game", game).text("words", if *hears_words { "yes" } else { "no" }).rich()
-        }
-        Say::NotYourEnvelope { game, challenger, opponent } => line("not-your-envelope")
-            .text("game", game)
-            .text("challenger", &challenger.name)
-            .text("opponent", opponent)
-            .rich(),
         Say::Envelope { game, commitment, parts, seed } => {
             envelope::whole(lang, game, commitment, parts, seed.as_deref())
         }
         Say::NoEnvelope { game } => line("import-no-envelope").text("game", game).rich(),
-        Say::PartKept { game } => line("part-kept").text("game", game).rich(),
         Say::Ask(question) => questions::ask(taste, question),
         Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::MoveMade { game, mv, at: Some(at) } => {
             line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
         }
-        Say::AskedAt { at } => line("asked-at").chat("room", at).rich(),
         Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
         Say::Games { lines, more } => listed::games(taste, lines, *more),
@@ -317,45 +256,14 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         // A web page has one table, and neither groups nor private chats.
         Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
         Say::StartPrivate => line("start-private").rich(),
-        Say::NobodyHere { has_machine } => {
-            line("nobody-here").text("machine", if *has_machine { "yes" } else { "no" }).rich()
-        }
         Say::WhichMachineGame => line("which-machine-game").rich(),
-        Say::WhichLevel { game } => line("which-level").text("kind", game_in_text(lang, *game)).rich(),
-        Say::PassOn { game } => line("pass-on").text("game", game).rich(),
-        Say::Invited { game, kind, by } => {
-            line("invited").bold("name", &by.name).text("kind", game_in_text(lang, *kind)).text("game", game).rich()
-        }
         Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
         Say::Verified(checked) => envelope::verified(lang, checked),
-        Say::TooManyChallenges { max } => {
-            line("too-many-challenges").number("count", i64::try_from(*max).unwrap_or(i64::MAX)).rich()
-        }
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
         Say::AlreadyDone => line("already-done").rich(),
-        Say::OpponentForgotten { game } => line("opponent-forgotten").text("game", game).rich(),
-        Say::UnknownPerson { game, name, has_link } => {
-            let link = if *has_link { "yes" } else { "no" };
-            line("unknown-person").text("game", game).text("name", name).text("link", link).rich()
-        }
-        Say::HandedOn { name } => line("handed-on").bold("name", name).rich(),
-        Say::NotHandedOn { name } => line("not-handed-on").bold("name", name).rich(),
-        Say::TalkToWhom => line("talk-to-whom").rich(),
-        Say::TalkTooFast => line("talk-too-fast").rich(),
-        Say::LinkTaken { game, name } => line("link-taken").text("game", game).bold("name", name).rich(),
-        Say::LinkOver { game } => line("link-over").text("game", game).rich(),
-        Say::OwnInvitation => line("own-invitation").rich(),
-        Say::InviterBusy { name } => line("inviter-busy").bold("name", name).rich(),
-        Say::Unreached { game, name, on } => {
-            let own = format!("unreached-{}", on.key());
-            line(if i18n::has(lang, &own) { &own } else { "unreached" }).text("game", game).bold("name", name).rich()
-        }
-        Say::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
-        Say::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
-        Say::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         Say::NotSaved => line("not-saved").rich(),
         Say::Away => line("away").rich(),
         Say::Unsure => line("unsure").rich(),

@@ -14,6 +14,7 @@ use crate::challenge_terms::machine_level;
 use crate::challenges::casual::Casual;
 use crate::challenges::odds::Odds;
 use crate::challenges::rated::RatedTerms;
+use crate::challenges::say::CreateSay;
 use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::find_game::{GameFinder, Want};
 use crate::ids::FIRST_OF_GAME;
@@ -52,7 +53,7 @@ fn is_the_same(one: &Opponent, other: &Opponent) -> bool {
 fn passed_on(game: String, key: GameKey, levels: &[Level]) -> Draft {
     let share = Choice { label: Label::Key("button-share"), data: Press::game(ButtonAction::Invite, &game) };
     let rows = [share].into_iter().chain(machine_choice(Some(key), levels)).map(|choice| vec![choice]).collect();
-    Draft::new(ReplyKind::Open, Say::PassOn { game }).choices(rows)
+    Draft::new(ReplyKind::Open, CreateSay::PassOn { game }).choices(rows)
 }
 
 /// Reason why the challenge is refused.
@@ -90,10 +91,10 @@ impl<'a> Challenges<'a> {
         let terms = self.cx.service.opponents();
         if !terms.levels.contains(&level) {
             let open = terms.levels.iter().map(|level| level.number()).collect();
-            return Err(Say::LevelClosed { level: level.number(), open }.into());
+            return Err(CreateSay::LevelClosed { level: level.number(), open }.into());
         }
         if self.cx.service.computer_players.waiting() >= terms.waiting_max {
-            return Err(Say::MachineBusy.into());
+            return Err(CreateSay::MachineBusy.into());
         }
         Ok(())
     }
@@ -158,17 +159,17 @@ impl<'a> Challenges<'a> {
         let platform = self.cx.place.platform;
         if by_link && !platform.has_links() {
             let levels = &self.cx.service.opponents().levels;
-            let say = Say::NobodyHere { has_machine: !levels.is_empty() };
+            let say = CreateSay::NobodyHere { has_machine: !levels.is_empty() };
             return Err(Box::new(Draft::note(say).choices(private_choices(Some(*game), levels))));
         }
         if let Opponent::Username(name) = opponent
             && platform.abilities().account_names
         {
             if fold(name).ends_with(BOT_NAME_ENDS) {
-                return Err(Say::BotOpponent { name: name.clone() }.into());
+                return Err(CreateSay::BotOpponent { name: name.clone() }.into());
             }
             if !name.is_ascii() {
-                return Err(Say::NoSuchAccount { name: repeated(name) }.into());
+                return Err(CreateSay::NoSuchAccount { name: repeated(name) }.into());
             }
         }
         Blocks::of(self.cx).may_challenge(opponent).await?;
@@ -180,7 +181,7 @@ impl<'a> Challenges<'a> {
             return Err(casual.or_casual(refused, casual.terms_of(asked)).await);
         }
         if series.is_some() && level.is_some() {
-            return Err(Say::SeriesOfMachine.into());
+            return Err(CreateSay::SeriesOfMachine.into());
         }
         self.check_quota().await?;
         match self.same_challenge(*game, opponent, options, *time).await? {
@@ -218,7 +219,7 @@ impl<'a> Challenges<'a> {
         let has_link = self.cx.place.platform.has_links();
         let share = Choice { label: Label::Key("button-share"), data: Press::game(ButtonAction::Invite, &game) };
         let rows = [share].into_iter().filter(|_| has_link).map(|choice| vec![choice]).collect();
-        Draft::note(Say::UnknownPerson { game, name, has_link }).choices(rows)
+        Draft::note(CreateSay::UnknownPerson { game, name, has_link }).choices(rows)
     }
 
     /// Default clock of this chat for challenges that name none.
@@ -246,7 +247,7 @@ impl<'a> Challenges<'a> {
         let (games, challenges) = self.open_of_person().await?;
         let quotas = self.cx.service.quotas();
         if challenges >= quotas.challenges_per_person {
-            return Err(Say::TooManyChallenges { max: quotas.challenges_per_person }.into());
+            return Err(CreateSay::TooManyChallenges { max: quotas.challenges_per_person }.into());
         }
         let here = self.cx.service.store.open_games_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
         let whole = here.iter().filter(|(id, _)| !self.cx.service.games.is_set_aside(id));
@@ -255,7 +256,7 @@ impl<'a> Challenges<'a> {
         if let Some(max) = of_chat.games()
             && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
         {
-            return Err(Say::TooManyHere { max }.into());
+            return Err(CreateSay::TooManyHere { max }.into());
         }
         let is_full = whole.count() >= quotas.games_per_chat && here.iter().any(|(_, card)| self.is_own(card));
         if is_full || games >= quotas.games_per_person { Err(Say::TooManyGames.into()) } else { Ok(()) }

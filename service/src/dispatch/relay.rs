@@ -1,6 +1,8 @@
 //! Messages in a private game: text that is no request and no move goes to the opponent, in the private chat with the
 //! bot. A personal setting switches this off, blocks are respected, and the rate is limited.
 
+pub(crate) mod say;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
@@ -10,6 +12,7 @@ use banco_ports::text::{repeated, shorten};
 
 use crate::Post;
 use crate::context::{Context, Handled, Held};
+use crate::dispatch::relay::say::RelaySay;
 use crate::dispatch::small_talk::SmallTalk;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::say::{Draft, Refused, Say};
@@ -111,7 +114,7 @@ impl<'a> Relay<'a> {
             [] if plays => Ok(None),
             // No game is running: the reply shows ways to start one, or waiting challenges.
             [] => SmallTalk::of(self.cx).greet().await.map(Some),
-            [_, _, ..] => Err(Say::TalkToWhom.into()),
+            [_, _, ..] => Err(RelaySay::TalkToWhom.into()),
         }
     }
 
@@ -167,15 +170,15 @@ impl<'a> Relay<'a> {
         let blocks = self.cx.service.blocks(&other.key, &self.cx.person.key).await
             || self.cx.service.blocks(&self.cx.person.key, &other.key).await;
         if blocks || !theirs.hears_talk() {
-            return Err(Say::NotHandedOn { name: other.name }.into());
+            return Err(RelaySay::NotHandedOn { name: other.name }.into());
         }
         let Some(is_first) = self.cx.service.talks.say(&self.cx.person.key, id, self.cx.now) else {
-            return Err(Say::TalkTooFast.into());
+            return Err(RelaySay::TalkTooFast.into());
         };
         let post = Post::Said { game: id.to_owned(), seat, text: plain(text) };
         let commit = self.cx.begin().tell([&place], &[post]);
         self.cx.service.commit(commit).await.map_err(|error| crate::context::store_trouble(&error))?;
-        Ok(if is_first { vec![Draft::note(Say::HandedOn { name: other.name })] } else { silent() })
+        Ok(if is_first { vec![Draft::note(RelaySay::HandedOn { name: other.name })] } else { silent() })
     }
 }
 

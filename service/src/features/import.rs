@@ -27,6 +27,6 @@ impl Feature for Entry {
     }
 
     fn erased(&self, service: &Service, person: &PersonKey) {
-        service.state::<Imports>().forget(person);
+        service.feature_states.of::<Imports>().forget(person);
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod cube;
+pub(crate) mod say;
 
 use crate::boxed::apart;
 use crate::feature::Feature;

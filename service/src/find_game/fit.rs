@@ -188,7 +188,7 @@ impl<'a> GameFit<'a> {
     }
 }
 
-/// Whether dice are thrown here, and games given up for points.
+/// True if the game has dice, and is given up for points.
 fn has_dice(table: &Table) -> bool {
     table.challenge().game.decisions().contains(&Decision::Roll)
 }

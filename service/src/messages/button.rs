@@ -1,12 +1,14 @@
 //! Presses: the typed value of a button, built with the button and read back once when it is pressed.
 
+mod parts;
 mod wire;
 
 use banco_ai::Level;
-use banco_engine::{GameKey, Offer, PersonKey, Ruling, Seat, Table};
+use banco_engine::{GameKey, Offer, PersonKey, Seat, Table};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
 pub use crate::features::tournament::buttons::{CUP_FORMS, CUP_PACES, CupDeed};
+pub use parts::{HintStep, Judging, Look, Privacy, ReviewAt, Stop};
 pub use wire::{Verb, is_game_id};
 
 use crate::messages::settings::{Scope, Setting};
@@ -240,105 +242,6 @@ pub enum ButtonAction {
     Rematch,
     /// Passes an invitation on; the platform replaces the data by an address.
     Invite,
-}
-
-/// Action on a person's stored data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Privacy {
-    /// Sends all of it as a file to that person alone.
-    Export,
-    /// Asks if the person wants all data deleted.
-    Delete,
-    /// Deletes the person's data.
-    Sure {
-        /// Number of the person who was asked: a press by another person deletes nothing.
-        asked: u32,
-    },
-}
-
-/// A moderator's ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judging {
-    /// Result of the game.
-    pub ruling: Ruling,
-    /// True if the moderator has confirmed.
-    pub is_sure: bool,
-}
-
-/// A position of a replay. The ends have their own words, so that no two buttons of a message carry the same data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Before the first move.
-    First,
-    /// The position with this number; 0 is the one before the first move.
-    At(usize),
-    /// The final position.
-    Last,
-}
-
-/// Part of a review to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReviewAt {
-    /// The graph.
-    Whole,
-    /// The turning point with this number, from 1.
-    Point(usize),
-    /// The same turning point, in place of the one shown before.
-    Within(usize),
-}
-
-/// Detail of a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HintStep {
-    /// The piece to look at.
-    Man,
-    /// The move to play.
-    Move,
-    /// The reason for the move.
-    Why,
-}
-
-impl HintStep {
-    const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Move, HintStep::Why];
-
-    /// Word of the step in a button.
-    const fn key(self) -> &'static str {
-        match self {
-            HintStep::Man => "man",
-            HintStep::Move => "move",
-            HintStep::Why => "why",
-        }
-    }
-}
-
-/// Form in which a game is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// A picture of the usual size.
-    Picture,
-    /// Twice the size, as a document.
-    Large,
-    /// As text.
-    Text,
-    /// The moves so far, as text.
-    History,
-    /// In the reader's own settings and language, for this reader alone.
-    Own,
-}
-
-impl Look {
-    const ALL: [Look; 5] = [Look::Picture, Look::Large, Look::Text, Look::History, Look::Own];
-
-    /// Word of the form in a button: the form is kept while the reader is asked for the game.
-    const fn key(self) -> &'static str {
-        match self {
-            Look::Picture => "picture",
-            Look::Large => "hd",
-            Look::Text => "text",
-            Look::History => "history",
-            Look::Own => "own",
-        }
-    }
 }
 
 impl Press {

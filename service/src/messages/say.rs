@@ -5,8 +5,8 @@ mod rating;
 
 use std::sync::Arc;
 
-use banco_engine::{Barrier, Face, GameKey, Illegal, Offer, OptionError, Part, Person, Seat, Table};
-use banco_ports::{Place, Platform};
+use banco_engine::{Face, GameKey, Illegal, OptionError, Part, Person, Seat, Table};
+use banco_ports::Place;
 
 pub(crate) use question::Question;
 pub(crate) use rating::{AutoOdds, NoRating};
@@ -82,50 +82,11 @@ pub(crate) enum Say {
     NoRating(NoRating),
     /// Odds that results decide.
     AutoOdds(AutoOdds),
-    /// The number of games is not odd.
-    BadSeries {
-        typed: String,
-    },
-    /// The computer plays single games only.
-    SeriesOfMachine,
-    /// The challenged account is a bot, and bots cannot play.
-    BotOpponent {
-        name: String,
-    },
-    NotForYou {
-        game: String,
-        /// Name of the person the challenge is for.
-        name: String,
-    },
-    /// Players cannot decline a challenge of their own.
-    OwnDecline {
-        game: String,
-    },
     /// The computer is off here.
     NoMachine,
-    /// This level is off; the others have these numbers.
-    LevelClosed {
-        level: u8,
-        open: Vec<u8>,
-    },
-    /// The computer is to move in too many games already.
-    MachineBusy,
     /// The computer has no such level.
     UnknownLevel {
         typed: String,
-    },
-    /// A name that no account of the platform can have.
-    NoSuchAccount {
-        name: String,
-    },
-    NotTheChallenger {
-        game: String,
-    },
-    ChallengeExpired {
-        game: String,
-    },
-    AlreadyAnswered {
-        game: String,
     },
     NotStarted {
         game: String,
@@ -141,78 +102,13 @@ pub(crate) enum Say {
     Over {
         game: String,
     },
-    NotSeated {
-        game: String,
-    },
-    NotYourTurn {
-        game: String,
-        to_move: Person,
-    },
-    NothingOffered {
-        game: String,
-    },
-    NothingToClaim {
-        game: String,
-    },
     /// The game's record is damaged; the game was set aside.
     Damaged {
         game: String,
     },
-    /// The game uses rules of a later version of the program.
-    NewerLaws {
-        game: String,
-    },
-    OwnOffer {
-        game: String,
-    },
-    /// This game has no draws.
-    NeverDrawn {
-        /// Id of the game.
-        game: String,
-    },
-    /// Two people were challenged to one game.
-    OneOpponent,
-    /// The opponent declined, and no move was played since.
-    OfferRefused {
-        game: String,
-        offer: Offer,
-    },
-    AlreadyOffered {
-        game: String,
-        offer: Offer,
-    },
-    /// The amount of added time could not be read.
-    GiveHowMuch,
-    /// A time that cannot be read.
-    BadTime {
-        typed: String,
-    },
     /// A time outside the range of clause 1.1 of days.
     TimeRange,
-    /// No clock can start from the moment a player looks.
-    NoLookClock,
-    /// A reserve or a time-out rule was given without a time per move.
-    NoTimeForMove,
-    /// The game has no clock.
-    NoClock {
-        game: String,
-    },
-    /// The clocks are already paused, or already running.
-    PauseStands {
-        game: String,
-        is_paused: bool,
-    },
-    /// The move cannot be taken back.
-    NoTakeback {
-        game: String,
-        /// Reason that prevents it.
-        barrier: Barrier,
-    },
-    PartTooLong,
     TextTooLong,
-    GameTooLong {
-        game: String,
-    },
     Illegal {
         refused: RefusedMove,
         /// True if a button shows a move that may have been meant.
@@ -261,16 +157,12 @@ pub(crate) enum Say {
         /// Game whose examples are shown.
         game: Option<GameKey>,
     },
-    NoGameHere,
-    NoDiceGameHere,
-    NothingToShowHere,
     /// A rematch or a check needs a finished game.
     NothingOverHere,
     NotYourTurnAnywhere,
-    NoChallengeHere,
     NoOwnChallengeHere,
+    NoGameHere,
     WhichGame,
-    WhichChallenge,
     NoSuchGame {
         typed: String,
     },
@@ -282,10 +174,6 @@ pub(crate) enum Say {
         mv: Option<String>,
     },
     PressUnknown,
-    PointsUnknown,
-    NoDiceHere {
-        game: String,
-    },
     /// Only another person may answer the button's question.
     AskedAnother {
         game: String,
@@ -299,19 +187,6 @@ pub(crate) enum Say {
     KeepPlaying {
         game: String,
     },
-    HowToMix {
-        game: String,
-        is_challenger: bool,
-        /// True if typed text reaches the bot here.
-        hears_words: bool,
-    },
-    /// Only the challenger and the challenged player can mix in luck.
-    NotYourEnvelope {
-        game: String,
-        challenger: Person,
-        /// Name of the challenged player.
-        opponent: String,
-    },
     /// The whole envelope, for anyone who asks, with the seed once it may be known (fairness.md 1).
     Envelope {
         game: String,
@@ -321,9 +196,6 @@ pub(crate) enum Say {
     },
     /// An imported game was shuffled elsewhere, so it has no envelope.
     NoEnvelope {
-        game: String,
-    },
-    PartKept {
         game: String,
     },
     Ask(Question),
@@ -364,27 +236,8 @@ pub(crate) enum Say {
     Start,
     /// Start message of a private chat.
     StartPrivate,
-    /// An open challenge in a private chat, where no opponent can join.
-    NobodyHere {
-        /// True if the computer could play.
-        has_machine: bool,
-    },
     /// Question for the game against the computer.
     WhichMachineGame,
-    /// Question for the computer's level.
-    WhichLevel {
-        game: GameKey,
-    },
-    /// An invitation that the challenger passes on.
-    PassOn {
-        game: String,
-    },
-    /// An invitation opened by its code.
-    Invited {
-        game: String,
-        kind: GameKey,
-        by: Person,
-    },
     /// The seed is still secret.
     VerifyLater {
         game: String,
@@ -394,11 +247,6 @@ pub(crate) enum Say {
     TooManyGames,
     /// Other actions were saved first, again and again.
     Overtaken,
-    /// Too many own challenges are still unanswered.
-    TooManyChallenges {
-        /// Maximum number of challenges.
-        max: usize,
-    },
     /// An own challenge of the same kind to the same person is still unanswered.
     ChallengeWaits {
         game: String,
@@ -407,69 +255,6 @@ pub(crate) enum Say {
     Nothing,
     /// The same event came twice at the same moment; it was done once.
     AlreadyDone,
-    /// The opponent's data was erased: that person cannot be challenged.
-    OpponentForgotten {
-        game: String,
-    },
-    /// A challenge from a private chat names an unknown person.
-    UnknownPerson {
-        game: String,
-        name: String,
-        /// True if the challenger can pass its address on.
-        has_link: bool,
-    },
-    /// The text is on its way to the opponent.
-    HandedOn {
-        name: String,
-    },
-    /// The opponent does not want messages.
-    NotHandedOn {
-        name: String,
-    },
-    /// Several people might be meant.
-    TalkToWhom,
-    TalkTooFast,
-    /// This person accepted the invitation before.
-    LinkTaken {
-        game: String,
-        name: String,
-    },
-    /// The invitation is no longer valid.
-    LinkOver {
-        game: String,
-    },
-    /// The opened invitation is the person's own.
-    OwnInvitation,
-    /// The inviting person can start no game now.
-    InviterBusy {
-        name: String,
-    },
-    /// A challenge that was asked for here is in another chat.
-    AskedAt {
-        at: Place,
-    },
-    /// A challenge did not reach the private chat of the person it names.
-    Unreached {
-        game: String,
-        name: String,
-        on: Platform,
-    },
-    /// The action is done, but a chat could not be shown it.
-    Unshown {
-        game: Option<String>,
-        is_board: bool,
-        why: Obstacle,
-    },
-    /// The game gets no thread of its own and stays in the chat it began in.
-    NoRoom {
-        game: Option<String>,
-        why: Obstacle,
-    },
-    /// The action is done and shown in the chat the game began in, because its own thread refuses messages.
-    WentBack {
-        game: Option<String>,
-        why: Obstacle,
-    },
     NotSaved,
     /// The games cannot be read now; nothing was done.
     Away,
@@ -486,10 +271,6 @@ pub(crate) enum Say {
     /// The reader has blocked the other person.
     Blocks {
         name: String,
-    },
-    /// The person has the maximum number of games in this chat.
-    TooManyHere {
-        max: usize,
     },
     /// Players cannot abort a tournament game.
     NoAbortInTournament {

@@ -74,7 +74,7 @@ pub(crate) struct Figure {
     pub name: String,
 }
 
-/// What the renderer draws.
+/// Kind of drawing.
 #[derive(Debug)]
 pub(crate) enum Drawing {
     Board(Box<Order>),

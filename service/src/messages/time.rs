@@ -53,13 +53,12 @@ pub(crate) fn exact(millis: Millis) -> (i64, Unit) {
     (millis / unit.millis(), unit)
 }
 
-/// What is left, in the unit a person reads (days 1.5): from two of a unit on in that unit. Hours are rounded to the
-/// nearest, other units down; of three days three are left until half an hour of the third is gone: nobody calls that
-/// "two days".
+/// Remaining time in the unit that a person reads (days 1.5): from two of a unit on in that unit. Hours are rounded to
+/// the nearest, other units down. Three days stay three until half an hour of the third is gone.
 pub(crate) fn about(millis: Millis) -> (i64, Unit) {
     let nearly = |unit: Unit| if unit == Unit::Second { millis } else { millis + unit.millis() / 48 };
     let unit = Unit::ALL.into_iter().find(|unit| nearly(*unit) >= 2 * unit.millis()).unwrap_or(Unit::Second);
-    // Nobody has nothing left before his flag falls.
+    // A running clock has at least one unit left.
     let counted = if unit == Unit::Hour { millis + unit.millis() / 2 } else { nearly(unit) };
     ((counted / unit.millis()).max(i64::from(millis > 0)), unit)
 }

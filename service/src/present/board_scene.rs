@@ -80,7 +80,7 @@ fn bars(taste: &DisplayPrefs, table: &Table, now: i64) -> [Bar; 2] {
             ),
             Phase::Playing if clock.is_some() => clock.unwrap_or_default(),
             Phase::Playing if active => i18n::text(lang, &words::key_for(lang, game, "badge-turn")),
-            // The Crawford badge is true for both sides. It goes on the bar without its own badge.
+            // The Crawford badge is true for both sides. The bar without a badge of its own shows it.
             Phase::Playing if is_crawford => i18n::text(lang, "badge-crawford"),
             Phase::Playing | Phase::Challenged | Phase::Declined | Phase::Cancelled => String::new(),
         };

@@ -1,23 +1,21 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
-use banco_engine::{
-    Counter, CounterKind, Decision, Ender, Ending, Offer, Opponent, Person, Phase, Reason, Seat, Side, Table, Viewer,
-    is_of_file,
-};
+use banco_engine::{Counter, CounterKind, Decision, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
-use banco_tournament::Judged;
 
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::words::endings::ended;
 use crate::words::ladder as standing;
+use crate::words::offered::offer_key;
 use crate::words::story;
 use crate::words::{
-    envelope, game_in_text, game_name, key_for, opponent_of, options, public_name, record, seat_name, verdicts,
+    envelope, game_in_text, game_name, key_for, opponent_of, options, public_name, seat_name, verdicts,
 };
 
 /// Facts for a caption beyond the table itself.
@@ -40,24 +38,6 @@ pub(crate) struct BoardFacts<'a> {
 impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a DisplayPrefs, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
         BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None }
-    }
-}
-
-pub(crate) fn offer_key(offer: Offer) -> &'static str {
-    match offer {
-        Offer::Draw => "draw",
-        Offer::Abort => "abort",
-        Offer::Concede(_) => "concede",
-        Offer::Takeback => "takeback",
-        Offer::Pause => "pause",
-    }
-}
-
-/// Points of an offer to resign; 0 for other offers.
-pub(crate) fn conceded_points(offer: Offer) -> u8 {
-    match offer {
-        Offer::Concede(points) => points,
-        Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause => 0,
     }
 }
 
@@ -149,31 +129,7 @@ pub(crate) fn cube_word(table: &Table) -> &'static str {
     if stakes.is_some_and(|stakes| stakes.cube.is_some()) { "yes" } else { "no" }
 }
 
-/// Result of a finished table in words.
-pub(crate) fn over_text(taste: &DisplayPrefs, table: &Table) -> Option<String> {
-    let Phase::Over(ending) = table.phase() else { return None };
-    Some(ended(taste, table, ending).to_plain())
-}
-
-fn ended(taste: &DisplayPrefs, table: &Table, ending: Ending) -> RichText {
-    if ending.reason.is_of_the_players() && is_of_file(&table.challenge().challenger.key) {
-        return of_file(taste.lang, table, ending);
-    }
-    verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending))
-}
-
-/// Result that a file claims and the board does not show; its reason is unknown here.
-fn of_file(lang: Lang, table: &Table, ending: Ending) -> RichText {
-    let key = match (ending.winner, ending.reason) {
-        (Some(_), _) => "ending-of-file-won",
-        (None, Reason::Aborted) => "ending-of-file",
-        (None, _) => "ending-of-file-drawn",
-    };
-    let winner = ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
-    Sentence::new(lang, key).bold("winner", winner).rich()
-}
-
-fn named(name: &str) -> Person {
+pub(super) fn named(name: &str) -> Person {
     Person { key: banco_engine::PersonKey(String::new()), name: name.to_owned(), username: Some(name.to_owned()) }
 }
 
@@ -306,7 +262,7 @@ fn counter_text(lang: Lang, table: &Table, counter: Counter) -> RichText {
 
 /// Key for the count without progress: in the game's own words, unless the challenge changed that option (jieqi clause
 /// 2.2).
-fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
+pub(super) fn progress_key(lang: Lang, table: &Table, key: &str) -> String {
     let challenge = table.challenge();
     let is_plain = |(option, value): (&str, &str)| challenge.options.get(option).map(String::as_str) == Some(value);
     match face(challenge.game).plain_progress {
@@ -362,141 +318,6 @@ fn started(lang: Lang, table: &Table) -> RichText {
         .text("second_seat", seat_name(lang, game, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })
         .rich()
-}
-
-pub(crate) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
-    let key = format!("ending-{}", ending.reason.key().replace('_', "-"));
-    let key = if ending.reason == Reason::Progress {
-        progress_key(lang, table, &key)
-    } else {
-        key_for(lang, table.challenge().game, &key)
-    };
-    // The player with time left could not have won (chess clause 2.2).
-    let key = if ending.reason == Reason::Timeout && ending.winner.is_none() { format!("{key}-drawn") } else { key };
-    // "Wins before a move was made" does not fit a resignation.
-    let has_moves = !table.plies().is_empty();
-    let key = if key == "ending-resignation" && !has_moves { "ending-resignation-unplayed".to_owned() } else { key };
-    told(lang, table, ending, &key)
-}
-
-/// Result of the table, which may be more than the result of its last game.
-fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
-    if story::is_match_given_up(table, ending) {
-        return told(lang, table, ending, "ending-match-resigned");
-    }
-    if let Some(whistle) = crate::features::tournament::running::whistle(table.ended_by()) {
-        let key = match whistle {
-            Judged::NotBegun => "ending-cup-not-begun",
-            Judged::Slower => "ending-cup-slower",
-            Judged::Even => "ending-cup-even",
-            Judged::Left => "ending-cup-left",
-        };
-        return told(lang, table, ending, key);
-    }
-    if let Some(Ender::Moderator { by, why }) = table.ended_by() {
-        return judged(lang, table, ending, by, why);
-    }
-    if ending.reason == Reason::Aborted {
-        return aborted(lang, table);
-    }
-    ending_text(lang, table, ending)
-}
-
-/// A moderator's ruling with its reason (days 2.8).
-fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
-    let said = match (ending.reason, ending.winner) {
-        (Reason::Aborted, _) => "abort",
-        (_, None) => "draw",
-        (_, Some(_)) => "win",
-    };
-    Sentence::new(lang, "ending-judged")
-        .text("said", said)
-        .bold("name", &by.name)
-        .bold("winner", ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default())
-        .text(
-            "winner_seat",
-            ending.winner.map(|seat| seat_name(lang, table.challenge().game, seat)).unwrap_or_default(),
-        )
-        .text("given", if why.is_empty() { "no" } else { "yes" })
-        .text("why", why)
-        .rich()
-}
-
-/// Line about an aborted game with the player who aborted it, as far as recorded (days 2.3).
-fn aborted(lang: Lang, table: &Table) -> RichText {
-    match table.ended_by() {
-        Some(Ender::Seat(seat)) => {
-            Sentence::new(lang, "ending-aborted-alone").bold("name", public_name(lang, table, *seat)).rich()
-        }
-        // The computer agrees to everything.
-        Some(Ender::Both) if !Seat::BOTH.iter().any(|seat| computer::is_house(table, *seat)) => {
-            Sentence::new(lang, "ending-aborted-agreed").rich()
-        }
-        Some(Ender::Both | Ender::Moderator { .. }) | None => Sentence::new(lang, "ending-aborted").rich(),
-    }
-}
-
-fn told(lang: Lang, table: &Table, ending: Ending, key: &str) -> RichText {
-    let game = table.challenge().game;
-    let winner = ending.winner;
-    let name = |seat: Option<Seat>| seat.map(|seat| public_name(lang, table, seat)).unwrap_or_default();
-    let side = |seat: Option<Seat>| seat.map(|seat| seat_name(lang, game, seat)).unwrap_or_default();
-    Sentence::new(lang, key)
-        .bold("winner", name(winner))
-        .text("winner_seat", side(winner))
-        .text("loser", name(winner.map(Seat::other)))
-        .text("loser_seat", side(winner.map(Seat::other)))
-        .number("moves", i64::try_from(table.plies().len().div_ceil(2)).unwrap_or(i64::MAX))
-        .number("points", i64::from(ending.points))
-        .rich()
-}
-
-/// Text of one side's offer for the chat.
-pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichText {
-    let key = match offer {
-        Offer::Draw => "draw-offered",
-        Offer::Abort => "abort-offered",
-        Offer::Concede(_) => "concede-offered",
-        Offer::Takeback => "takeback-offered",
-        Offer::Pause => "pause-offered",
-    };
-    let sentence = Sentence::new(lang, key)
-        .text("cube", cube_word(table))
-        .number("points", i64::from(conceded_points(offer)))
-        .bold("name", public_name(lang, table, seat))
-        .text("asked", if computer::is_house(table, seat.other()) { "no" } else { "yes" })
-        .text("game", table.id());
-    match table.person_at(seat.other()) {
-        Some(person) => sentence.mention("other", person).rich(),
-        None => sentence.rich(),
-    }
-}
-
-/// The offer beside its own board: the game need not be named, but the position after a take-back is.
-pub(crate) fn question(taste: &DisplayPrefs, table: &Table, seat: Seat, offer: Offer) -> String {
-    let lang = taste.lang;
-    if offer == Offer::Takeback && !computer::is_house(table, seat.other()) {
-        let sentence = Sentence::new(lang, "takeback-asked").text("name", public_name(lang, table, seat));
-        let sentence = match left_standing(taste, table, seat) {
-            Some(mv) => sentence.text("start", "no").text("move", mv),
-            None => sentence.text("start", "yes").text("move", ""),
-        };
-        return sentence.text("other", public_name(lang, table, seat.other())).plain();
-    }
-    let said = offered(lang, table, seat, offer).to_plain();
-    said.strip_suffix(&format!(" · #{}", table.id())).unwrap_or(&said).to_owned()
-}
-
-/// The move that would be the last one again if `seat` took its move back: `4…Mc6`; `None` at the start.
-fn left_standing(taste: &DisplayPrefs, table: &Table, seat: Seat) -> Option<String> {
-    let kept = table.plies().iter().rposition(|ply| ply.seat == seat)?;
-    let moves = record::moves(taste.lang, table, taste.notation(table.challenge().game));
-    let (at, mv) = moves.iter().take(kept).enumerate().rfind(|(_, mv)| !mv.is_empty())?;
-    if table.challenge().game.decided(Decision::Roll).is_some() {
-        return Some(mv.clone());
-    }
-    let dots = if at % 2 == 0 { "." } else { "…" };
-    Some(format!("{}{dots}{mv}", at / 2 + 1))
 }
 
 /// Ping beside an edited board: "binh ơi, tới lượt bạn"; empty if there is no one to ping.

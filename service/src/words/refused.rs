@@ -142,7 +142,7 @@ pub(crate) fn unshown_aloud(lang: Lang, game: &str, name: &str) -> RichText {
 }
 
 /// Notice of an action that could not be shown to the chat.
-pub(super) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
+pub(crate) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obstacle) -> RichText {
     let why = match why {
         Obstacle::Muted => "unshown-why-muted",
         Obstacle::Missing => "unshown-why-missing",

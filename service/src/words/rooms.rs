@@ -51,7 +51,7 @@ pub(crate) fn room_left(lang: Lang, table: &Table, why: Obstacle) -> RichText {
 }
 
 /// Notice to the person who started the game: it is played in this chat.
-pub(super) fn no_room(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText {
+pub(crate) fn no_room(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText {
     let why = match why {
         Obstacle::Muted => "no-room-why-muted",
         Obstacle::Missing | Obstacle::Refused | Obstacle::Silent => "no-room-why-refused",
@@ -61,7 +61,7 @@ pub(super) fn no_room(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText
 }
 
 /// Notice to the person who moved: the move is shown in another chat.
-pub(super) fn went_back(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText {
+pub(crate) fn went_back(lang: Lang, game: Option<&str>, why: Obstacle) -> RichText {
     Sentence::new(lang, "went-back").text("game", game.unwrap_or_default()).text("gone", gone(why)).rich()
 }
 

@@ -5,7 +5,8 @@ use banco_engine::{Told, View, Viewer};
 use banco_ports::{Lang, RichText, Span};
 
 use crate::i18n::{self, Sentence};
-use crate::words::posts::{BoardFacts, ending_text};
+use crate::words::endings::ending_text;
+use crate::words::posts::BoardFacts;
 use crate::words::{coded, key_for, kind_within, public_name, seat_name};
 
 /// Everything that happened since the last board, line by line.

@@ -8,6 +8,7 @@ use crate::challenges::casual::Casual;
 use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
+use crate::features::challenge::say::ChallengeSay;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press, is_game_id};
 use crate::messages::keyboards::machine_choice;
@@ -108,7 +109,7 @@ impl<'a> ChallengeAnswers<'a> {
             .which(named, Want::Answer, |table| Press::game(ButtonAction::Decline, table.id()))
             .await?;
         if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.cx.person.key {
-            return Err(Say::OwnDecline { game: held.id() }.into());
+            return Err(ChallengeSay::OwnDecline { game: held.id() }.into());
         }
         if !held.table().is_for(&self.cx.person) {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
@@ -179,7 +180,7 @@ impl<'a> ChallengeAnswers<'a> {
         }
         let is_challenger = challenge.challenger.key == self.cx.person.key;
         if is_challenger || table.is_for(&self.cx.person) {
-            return Ok(vec![Draft::note(Say::HowToMix {
+            return Ok(vec![Draft::note(ChallengeSay::HowToMix {
                 game,
                 is_challenger,
                 hears_words: self.cx.service.hears_words(self.cx.place.platform),
@@ -190,7 +191,7 @@ impl<'a> ChallengeAnswers<'a> {
             Opponent::Username(name) => format!("@{name}"),
             Opponent::Anyone => String::new(),
         };
-        Err(Say::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
+        Err(ChallengeSay::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
     }
 
     /// Text in reply to a challenge. From the challenger it is mixed in; an opponent accepts only by button or command.
@@ -210,6 +211,6 @@ impl<'a> ChallengeAnswers<'a> {
     async fn mix_in(self, held: &mut Held, text: &str) -> Handled {
         let game = held.id();
         Acts::of(self.cx).act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
-        Ok(vec![Draft::note(Say::PartKept { game })])
+        Ok(vec![Draft::note(ChallengeSay::PartKept { game })])
     }
 }

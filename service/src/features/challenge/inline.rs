@@ -10,6 +10,7 @@ use crate::challenge_terms::{ChallengeTerms, Terms, bad_time};
 use crate::challenges::create::Challenges;
 use crate::challenges::level_words as computer;
 use crate::context::{Context, Handled, Held, store_trouble};
+use crate::features::challenge::say::ChallengeSay;
 use crate::messages::button::Look;
 use crate::messages::computer::level_of;
 use crate::messages::keyboards::{challenge_choices, private_choices};
@@ -125,7 +126,7 @@ impl<'a> Invitations<'a> {
 
     async fn open_inline(self, offered: Offered) -> Handled {
         if offered.by.key == self.cx.person.key {
-            return Ok(vec![Draft::note(Say::OwnInvitation)]);
+            return Ok(vec![Draft::note(ChallengeSay::OwnInvitation)]);
         }
         Blocks::of(self.cx).may_meet(&offered.by).await?;
         let key = offered.key();
@@ -179,7 +180,7 @@ impl<'a> Invitations<'a> {
             Ok(_) => Ok(()),
             Err(refused) if matches!(refused.say, Say::Overtaken) => Err(refused),
             // The reason why the inviter cannot have more games is private.
-            Err(_) => Err(self.with_beginnings_of(Say::InviterBusy { name })),
+            Err(_) => Err(self.with_beginnings_of(ChallengeSay::InviterBusy { name })),
         }
     }
 
@@ -197,12 +198,12 @@ impl<'a> Invitations<'a> {
     }
 
     /// A refusal with buttons to start a game of one's own.
-    pub(crate) fn with_beginnings_of(self, say: Say) -> Refused {
+    pub(crate) fn with_beginnings_of(self, say: ChallengeSay) -> Refused {
         Box::new(Draft::note(say).choices(private_choices(None, &self.cx.service.opponents().levels)))
     }
 
     /// Reply to a link that was used too late; `None` if it is no invitation, or for a player of its game.
-    pub(crate) async fn why_over(self, code: &str) -> Result<Option<Say>, Refused> {
+    pub(crate) async fn why_over(self, code: &str) -> Result<Option<ChallengeSay>, Refused> {
         if !self.cx.is_link(code).await? {
             return Ok(None);
         }
@@ -216,11 +217,11 @@ impl<'a> Invitations<'a> {
         }
         let Some(people) = table.seats() else {
             let waits = table.phase() == Phase::Challenged;
-            return Ok((!waits).then_some(Say::LinkOver { game }));
+            return Ok((!waits).then_some(ChallengeSay::LinkOver { game }));
         };
         let challenger = &table.challenge().challenger.key;
         let other = people.iter().find(|person| person.key != *challenger && level_of(&person.key).is_none());
-        Ok(other.map(|person| Say::LinkTaken { game, name: person.name.clone() }))
+        Ok(other.map(|person| ChallengeSay::LinkTaken { game, name: person.name.clone() }))
     }
 }
 
@@ -231,7 +232,7 @@ impl Invitations<'_> {
         if challenge.challenger.key == self.cx.person.key || !self.cx.has_link(&held.seated).await? {
             return Ok(None);
         }
-        let say = Say::Invited { game: held.id(), kind: challenge.game, by: challenge.challenger.clone() };
+        let say = ChallengeSay::Invited { game: held.id(), kind: challenge.game, by: challenge.challenger.clone() };
         let rows = own(challenge_choices(table), table, &self.cx.person.key);
         Ok(Some(Draft::new(ReplyKind::Open, say).choices(rows)))
     }

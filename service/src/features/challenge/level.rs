@@ -5,6 +5,7 @@ use banco_engine::{GameKey, Opponent};
 
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
+use crate::features::challenge::say::ChallengeSay;
 use crate::messages::computer;
 use crate::messages::keyboards::{level_choices, machine_choices};
 use crate::messages::say::{Draft, Refused, Say};
@@ -29,7 +30,7 @@ impl<'a> ComputerChallenges<'a> {
             return Ok(vec![Draft::note(Say::WhichMachineGame).choices(machine_choices())]);
         };
         let Some(level) = level else {
-            return Ok(vec![Draft::note(Say::WhichLevel { game }).choices(level_choices(game, levels))]);
+            return Ok(vec![Draft::note(ChallengeSay::WhichLevel { game }).choices(level_choices(game, levels))]);
         };
         Challenges::of(self.cx).challenge(RequestedGame::plain(game, self.machine(level)?, None)).await
     }

@@ -9,6 +9,7 @@ use crate::challenges::odds::Odds;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::challenge::answer::ChallengeAnswers;
+use crate::features::challenge::say::ChallengeSay;
 use crate::find_game::{GameFinder, Whose};
 use crate::messages::say::{Draft, Refused, Say};
 use crate::refusals::refusal;
@@ -48,7 +49,7 @@ impl<'a> Rematches<'a> {
         }
         let opponent = table.person_at(seat.other()).cloned();
         if opponent.as_ref().is_some_and(|person| is_former(&person.key)) {
-            return Err(Say::OpponentForgotten { game: table.id().to_owned() }.into());
+            return Err(ChallengeSay::OpponentForgotten { game: table.id().to_owned() }.into());
         }
         let challenge = table.challenge().clone();
         let side = match seat.other() {
@@ -99,7 +100,7 @@ impl<'a> Rematches<'a> {
         };
         let mut drafts = Box::pin(Rematches::of(&there).rematch_named(Some(game))).await?;
         if drafts.is_empty() {
-            drafts.push(Draft::note(Say::AskedAt { at: lobby.clone() }));
+            drafts.push(Draft::note(ChallengeSay::AskedAt { at: lobby.clone() }));
         }
         Ok(drafts)
     }

@@ -115,7 +115,7 @@ impl<'a> Hint<'a> {
         };
         // A repeated request in the same position continues with the next step.
         let step = if step == HintStep::Man {
-            self.cx.service.state::<Hints>().next(&self.cx.person.key, table)
+            self.cx.service.feature_states.of::<Hints>().next(&self.cx.person.key, table)
         } else {
             step
         };
@@ -125,7 +125,7 @@ impl<'a> Hint<'a> {
             None
         });
         let Some(advice) = advice else { return Err(HintSay::Nothing { game: held.id() }.into()) };
-        self.cx.service.state::<Hints>().remember(&self.cx.person.key, table, step);
+        self.cx.service.feature_states.of::<Hints>().remember(&self.cx.person.key, table, step);
         Ok(vec![self.told(held, seat, step, advice)])
     }
 

@@ -127,7 +127,7 @@ impl<'a> Import<'a> {
         let asked = tokio::task::spawn_blocking(move || read(&text)).await;
         let games = asked.map_err(|_| Say::Trouble)?.map_err(|error| say(ImportSay::Refused { error }))?;
         let games = Arc::new(games);
-        self.cx.service.state::<Imports>().keep(&self.cx.person.key, &games);
+        self.cx.service.feature_states.of::<Imports>().keep(&self.cx.person.key, &games);
         if let [one] = games.as_slice() {
             return self.import_one(one).await;
         }
@@ -136,7 +136,13 @@ impl<'a> Import<'a> {
 
     /// Imports the chosen game of the file that this person sent last.
     pub(crate) async fn import_chosen(self, number: usize) -> Handled {
-        let games = self.cx.service.state::<Imports>().of(&self.cx.person.key).ok_or_else(|| say(ImportSay::Gone))?;
+        let games = self
+            .cx
+            .service
+            .feature_states
+            .of::<Imports>()
+            .of(&self.cx.person.key)
+            .ok_or_else(|| say(ImportSay::Gone))?;
         let all = games.len();
         let chosen = number.checked_sub(1).and_then(|at| games.get(at));
         self.import_one(chosen.ok_or_else(|| say(ImportSay::NoSuchNumber { number, all }))?).await

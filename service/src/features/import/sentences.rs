@@ -9,11 +9,8 @@ use crate::features::import::say::ImportSay;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
+use crate::words::count;
 use crate::words::{game_in_text, key_for, seat_name};
-
-fn count(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
 
 const KILOBYTE: i64 = 1024;
 

@@ -4,9 +4,10 @@ use banco_engine::{Action, Millis, Pace, Refusal, Table};
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
+use crate::features::offers::say::OffersSay;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, Press, is_game_id};
-use crate::messages::say::{Post, Say};
+use crate::messages::say::Post;
 use crate::messages::time::{Unit, is_of_time, leading_span};
 use crate::refusals::refusal;
 use crate::typed::{Typed, silent};
@@ -44,7 +45,7 @@ impl<'a> ClockRequests<'a> {
         };
         let span = leading_span(words).filter(|(_, count)| *count == words.len());
         let Some(seconds) = span.and_then(|(millis, _)| u32::try_from(millis / SECOND).ok()) else {
-            return Err(Say::GiveHowMuch.into());
+            return Err(OffersSay::GiveHowMuch.into());
         };
         let ask =
             |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::GiveTime { seconds }, table), table);

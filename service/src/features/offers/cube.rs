@@ -5,6 +5,7 @@ use banco_ports::text::fold;
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
+use crate::features::offers::say::OffersSay;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, POINTS_MAX, Press};
 use crate::messages::keyboards::decision_button;
@@ -41,7 +42,7 @@ impl<'a> CubeDecisions<'a> {
             Some(mv) => PlayedMoves::of(self.cx).move_canonical(held, &mv).await,
             None => {
                 let not_yet = TurnChecks::of(self.cx).may_not_move(held).filter(|_| held.table().game().is_none());
-                Err(not_yet.unwrap_or_else(|| Say::NoDiceHere { game: held.id() }.into()))
+                Err(not_yet.unwrap_or_else(|| OffersSay::NoDiceHere { game: held.id() }.into()))
             }
         }
     }
@@ -106,7 +107,7 @@ impl<'a> CubeDecisions<'a> {
             .named("points")
             .map(str::to_owned)
             .or_else(|| typed.args().rest.split_whitespace().map(fold).find(|word| word.len() == 1));
-        points.map(|points| read_points(&points).ok_or_else(|| Say::PointsUnknown.into())).transpose()
+        points.map(|points| read_points(&points).ok_or_else(|| OffersSay::PointsUnknown.into())).transpose()
     }
 }
 

@@ -6,10 +6,7 @@ use crate::features::privacy::say::PrivacySay;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
-
-fn count(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
+use crate::words::count;
 
 impl Statement for PrivacySay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {

@@ -144,7 +144,7 @@ impl Service {
             Ok(values) => {
                 for (game, value) in values {
                     if let Ok(asked) = serde_json::from_value::<Asked>(value) {
-                        self.state::<Reviews>().call(&game, &asked.by);
+                        self.feature_states.of::<Reviews>().call(&game, &asked.by);
                     }
                 }
             }
@@ -157,10 +157,10 @@ impl Service {
         let asked = self.store.value(&key_asked(game)).await?;
         match asked.and_then(|asked| serde_json::from_value::<Asked>(asked).ok()) {
             Some(asked) => {
-                self.state::<Reviews>().call(game, &asked.by);
+                self.feature_states.of::<Reviews>().call(game, &asked.by);
                 self.computer_players.ring();
             }
-            None => self.state::<Reviews>().cancel(game),
+            None => self.feature_states.of::<Reviews>().cancel(game),
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Service {
 
     /// Analyses the first game of the queue for a part of a second. Returns `false` if there is none.
     pub async fn review_one(self: &Arc<Service>) -> bool {
-        let Some(job) = self.state::<Reviews>().take() else { return false };
+        let Some(job) = self.feature_states.of::<Reviews>().take() else { return false };
         let game = job.game.clone();
         let table = match self.games.open(&*self.store, &game).await {
             Ok(Some(slot)) => Seated::clone(&*slot.lock().await).table,
@@ -190,9 +190,9 @@ impl Service {
             (job, found)
         });
         match thought.await {
-            Some((job, None)) => self.state::<Reviews>().put_back(job),
+            Some((job, None)) => self.feature_states.of::<Reviews>().put_back(job),
             Some((job, Some(review))) => match self.keep_review(&game, Some(&review)).await {
-                Ok(()) => self.state::<Reviews>().lay_down(&game),
+                Ok(()) => self.feature_states.of::<Reviews>().lay_down(&game),
                 Err(error) => {
                     tracing::warn!("the review of game {game} could not be saved: {error}");
                     self.try_review_again(job);
@@ -211,7 +211,7 @@ impl Service {
         let service = Arc::clone(self);
         tokio::spawn(async move {
             tokio::time::sleep(MACHINE_RETRY).await;
-            service.state::<Reviews>().put_back(job);
+            service.feature_states.of::<Reviews>().put_back(job);
             service.computer_players.ring();
         });
     }
@@ -219,7 +219,7 @@ impl Service {
     /// Tells the requesters that the review failed.
     async fn give_up(self: &Arc<Service>, job: Job) {
         match self.keep_review(&job.game, None).await {
-            Ok(()) => self.state::<Reviews>().lay_down(&job.game),
+            Ok(()) => self.feature_states.of::<Reviews>().lay_down(&job.game),
             Err(_) => self.try_review_again(job),
         }
     }

@@ -83,13 +83,13 @@ impl<'a> ReviewRequests<'a> {
             }
             Some(asked) => Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked },
             None => {
-                self.cx.service.state::<Reviews>().room(&self.cx.person.key).map_err(no_room)?;
+                self.cx.service.feature_states.of::<Reviews>().room(&self.cx.person.key).map_err(no_room)?;
                 Asked { by: self.cx.person.key.clone(), to: vec![to] }
             }
         };
         let values = BTreeMap::from([(key.clone(), asked_value(&asked))]);
         self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
-        self.cx.service.state::<Reviews>().call(&game, &asked.by);
+        self.cx.service.feature_states.of::<Reviews>().call(&game, &asked.by);
         self.cx.service.computer_players.ring();
         Ok(vec![Draft::note(ReviewSay::Begun { game })])
     }

@@ -149,7 +149,7 @@ fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
     text
 }
 
-/// What the other side can do after the move that was played, where it says something about that move.
+/// Reply of the other side to the played move, if it says something about that move.
 fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> {
     let mates = key_for(lang, game, "review-answer-mate");
     let line = |key| Sentence::new(lang, key).text("move", mv);

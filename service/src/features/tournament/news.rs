@@ -13,14 +13,14 @@ pub enum CupNews {
     Restated,
     /// A person takes part.
     Joined {
-        /// Who.
+        /// The person.
         who: Person,
         /// Number of players, this one included.
         count: usize,
     },
     /// A person no longer takes part.
     Left {
-        /// Who.
+        /// The person.
         who: Person,
         /// The person who removed the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,7 @@ pub enum CupNews {
     },
     /// The rules withdrew this player, who lost games without a move.
     Withdrawn {
-        /// Who.
+        /// The person.
         who: Person,
     },
     /// It was begun by an older program, and ends by those rules.

@@ -2,13 +2,14 @@
 
 mod asked;
 mod bout;
+mod refusals;
 mod table;
 
 use banco_engine::Person;
 use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::{self, cut};
 use banco_ports::{Lang, RichText, Span};
-use banco_tournament::{Bout, Cup, Form, Late, Rules, Seeding, Stage, TermsError, UNMOVED_MAX, Verdict};
+use banco_tournament::{Bout, Cup, Form, Late, Rules, Seeding, Stage, UNMOVED_MAX};
 use bout::{bout_line, last, rest_line};
 use table::{table, table_line};
 
@@ -18,12 +19,14 @@ use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::post::CupNews;
 use crate::messages::statement::{Figure, Statement};
+use crate::words::count;
 use crate::words::envelope::seal;
 use crate::words::envelope_copies;
 use crate::words::time::{clock_words, left, moment, span};
 use crate::words::{game_in_text, options};
 use banco_ports::{Copyable, File};
 
+use refusals::{bad_terms, refused};
 pub(crate) use table::cross_figure;
 
 /// Room for lines in a caption, less the last one with the number of omitted lines.
@@ -31,10 +34,6 @@ const LINES_UNITS_MAX: usize = CAPTION_CHARS_MAX - 160;
 
 /// Room for the names of signed-up players, in one line.
 const NAMES_UNITS_MAX: usize = 600;
-
-fn count(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
 
 fn short(name: &str) -> String {
     cut(name, LADDER_NAME_UNITS_MAX)
@@ -457,46 +456,5 @@ fn say(taste: &DisplayPrefs, say: &CupSay) -> RichText {
         CupSay::NotPrivate => line("cup-not-private").rich(),
         CupSay::TooMany { max } => line("cup-too-many").number("max", count(*max)).rich(),
         CupSay::NoGame { cup } => line("cup-no-game").text("cup", cup).rich(),
-    }
-}
-
-fn refused(lang: Lang, cup: &str, verdict: Verdict) -> RichText {
-    let line = |key| Sentence::new(lang, key).text("cup", cup);
-    match verdict {
-        Verdict::AlreadyIn => line("cup-already-in").rich(),
-        Verdict::NotIn => line("cup-not-in").rich(),
-        Verdict::AlreadyOut => line("cup-already-out").rich(),
-        Verdict::Full { most } => line("cup-full").number("most", count(most)).rich(),
-        Verdict::Begun => line("cup-begun").rich(),
-        Verdict::TooLate => line("cup-too-late").rich(),
-        Verdict::LeftBefore => line("cup-left-before").rich(),
-        Verdict::TooFew { least } => line("cup-too-few").number("least", count(least)).rich(),
-        Verdict::Finished => line("cup-finished").rich(),
-    }
-}
-
-fn bad_terms(lang: Lang, error: TermsError) -> RichText {
-    let line = |key| Sentence::new(lang, key);
-    match error {
-        TermsError::Players { most } => {
-            let most = line("cup-bad-players").number("most", count(most));
-            most.number("least", count(banco_tournament::PLAYERS_MIN)).rich()
-        }
-        TermsError::Rounds => line("cup-bad-rounds").number("most", count(banco_tournament::SWISS_ROUNDS_MAX)).rich(),
-        TermsError::BestOf => line("cup-bad-best-of").rich(),
-        TermsError::Round => line("cup-bad-round")
-            .text("least", span(lang, banco_tournament::ROUND_MIN))
-            .text("most", span(lang, banco_tournament::ROUND_MAX))
-            .rich(),
-        // Worded together with the typed terms: see `asked`.
-        TermsError::RoundTooShort { least } => line("cup-bad-round")
-            .text("least", span(lang, least))
-            .text("most", span(lang, banco_tournament::ROUND_MAX))
-            .rich(),
-        TermsError::SignUp => line("cup-bad-sign-up")
-            .text("least", span(lang, banco_tournament::SIGN_UP_MIN))
-            .text("most", span(lang, banco_tournament::SIGN_UP_MAX))
-            .rich(),
-        TermsError::Time => line("time-range").rich(),
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const PLANNED_DAYS_MAX: i64 = 366;
 /// A day without a year that is past by no more than this is a slip; one that lies further back is meant for next year.
 const PAST_DAYS_MAX: i64 = 60;
 
-/// What is asked for: whole days, from now or from the beginning of a day.
+/// A requested vacation: whole days, from now or from the beginning of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leave {
     /// First day; `None` means now.
@@ -141,13 +141,13 @@ const UNTIL: Phrases =
 const DAY_OF: Phrases = &[&["ngay"], &["on"]];
 const FOR: Phrases = &[&["for"], &["trong"], &["nghi"]];
 
-/// How what was typed begins.
+/// Beginning of the typed text.
 struct Begins<'w> {
     /// `Some(None)` is now.
     from: Option<Option<Date>>,
-    /// How many days these words mean where nothing is said behind them.
+    /// Number of days that these words mean alone.
     usual: Option<i64>,
-    /// What is said behind them.
+    /// The text behind them.
     rest: &'w [&'w str],
 }
 
@@ -155,7 +155,7 @@ const TODAY: Phrases = &[&["today"], &["hom", "nay"]];
 const TOMORROW: Phrases = &[&["tomorrow"], &["ngay", "mai"], &["mai"]];
 const NEXT_WEEK: Phrases = &[&["next", "week"], &["tuan", "sau"], &["tuan", "toi"]];
 
-/// When it begins, and what is said behind that.
+/// Its beginning, and the text behind that.
 fn beginning<'w>(words: &'w [&'w str], today: Date) -> Begins<'w> {
     let said = behind(words, FROM).unwrap_or(words);
     if let Some(rest) = behind(said, NOW) {

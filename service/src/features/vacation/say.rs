@@ -20,7 +20,7 @@ pub(crate) struct DaysLeft {
     pub year: Option<i16>,
 }
 
-/// What is said of a vacation; instants are days to a reader, with their year where it is not that of `now`.
+/// A reply about a vacation; instants are days to a reader, with their year where it is not that of `now`.
 #[derive(Clone, Debug)]
 pub(crate) enum VacationSay {
     None {
@@ -108,7 +108,7 @@ pub(crate) enum VacationSay {
     Past {
         day: i64,
         now: i64,
-        /// How many days were asked for, where they are known.
+        /// Number of requested days, if known.
         days: Option<i64>,
         /// The same day of next year as it is typed, where that may have been meant.
         again: Option<String>,

@@ -1,0 +1,123 @@
+//! Pictures of boards in messages, with the text board in their place.
+
+use banco_engine::{Phase, Table};
+use banco_ports::{Image, Lang, Layout, Rendered, RichText, Span};
+use banco_render::Style;
+
+use crate::game_cache::Seated;
+use crate::leaderboards::Change;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{BoardPicture, Explained, Form};
+use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
+use crate::present::pictures::Order;
+use crate::words::{self, BoardFacts};
+
+use crate::present::Presenter;
+
+impl Presenter<'_> {
+    /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
+    pub(crate) async fn rating_change(self, seated: &Seated) -> Option<Change> {
+        let is_over = matches!(seated.table.phase(), Phase::Over(_));
+        let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
+        let ladder = self.service.ladder(&community).await.ok()?;
+        ladder.change(seated.table.id()).ok()
+    }
+
+    pub(crate) async fn add_picture(self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
+        if let Some(explained) = &picture.explains
+            && let Some(table) = self.position(&picture.game, taste.lang).await
+        {
+            self.explain_into(message, &table, picture, explained, taste).await;
+            return;
+        }
+        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &picture.game).await else { return };
+        let seated = Seated::clone(&*slot.lock().await);
+        let ratings = self.rating_change(&seated).await;
+        let table = seated.table;
+        if let Some(explained) = &picture.explains {
+            self.explain_into(message, &table, picture, explained, taste).await;
+            return;
+        }
+        message.text.0.push(Span::Text("\n".to_owned()));
+        let caption = words::board_caption(&BoardFacts {
+            is_copy: true,
+            ..BoardFacts::new(&table, taste, self.service.now(), ratings)
+        });
+        message.text.0.extend(caption.0.iter().cloned());
+        message.small_print = words::small_print(taste.lang, &table, true);
+        message.game = Some((table.id().to_owned(), table.version()));
+        self.draw_into(message, &table, picture, caption, taste).await;
+    }
+
+    /// The position that a feature shows under this id, if the id is not that of a game.
+    pub(super) async fn position(self, id: &str, lang: Lang) -> Option<Table> {
+        for feature in self.service.features {
+            if let Ok(Some(table)) = feature.position(self.service, id, lang).await {
+                return Some(table);
+            }
+        }
+        None
+    }
+
+    /// Adds the public picture with marks below text that says the same. The text stays alone if no picture can be
+    /// drawn or the game has moved on.
+    pub(crate) async fn explain_into(
+        self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        explained: &Explained,
+        taste: &DisplayPrefs,
+    ) {
+        message.game = Some((table.id().to_owned(), explained.version));
+        message.points_at = pointed_at(table, &explained.marks);
+        let order = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now());
+        let Some(order) = order.filter(|_| table.version() == explained.version) else { return };
+        // The text numbers points from the side of the selected piece.
+        let man = explained.marks.selected.and_then(|site| order.view.man_at(site));
+        let counting = man.map_or(order.style.counting, |man| man.face.seat);
+        let alt = with_men(taste, message.text.to_plain(), &order.view, counting);
+        let style = Style { counting, ..order.style };
+        let in_letters = Some(words::in_letters(taste, &order.view, picture.bottom));
+        if let Some(png) = self.service.pictures.draw(Order { marks: explained.marks.clone(), style, ..order }).await {
+            message.image = Some(Image { in_letters, ..Image::png(png, alt, picture_name(table)) });
+        }
+    }
+
+    /// Adds the public picture, or the text board if no picture can be drawn.
+    pub(crate) async fn draw_into(
+        self,
+        message: &mut Rendered,
+        table: &Table,
+        picture: &BoardPicture,
+        caption: RichText,
+        taste: &DisplayPrefs,
+    ) {
+        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now()) else {
+            return;
+        };
+        let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
+        let board = words::in_letters(taste, &order.view, picture.bottom);
+        let alt = alt_text(taste, caption, &order.view, order.style.counting);
+        let png = match picture.form {
+            Form::Picture | Form::Large => self.service.pictures.draw(order).await,
+            Form::Letters => None,
+        };
+        match png {
+            Some(png) => {
+                let name = picture_name(table);
+                let in_letters = Some(board);
+                message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
+            }
+            None => {
+                message.text.0.extend(board.0);
+                message.small_print = 0;
+            }
+        }
+    }
+}
+
+/// File name of the picture, free of secrets.
+fn picture_name(table: &Table) -> String {
+    format!("{}-{}-{}.png", table.challenge().game.key(), table.id(), table.version())
+}

@@ -1,0 +1,63 @@
+//! Buttons of messages, labelled in a language.
+
+use banco_engine::Table;
+use banco_ports::Button;
+
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{Choice, Label};
+use crate::words::{self};
+
+use crate::present::Presenter;
+
+impl Presenter<'_> {
+    pub(crate) async fn buttons(self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
+        let game = choices.iter().flatten().find_map(|choice| match &choice.label {
+            Label::Move { game, .. } => Some(game.clone()),
+            Label::Key(_)
+            | Label::GameName(_)
+            | Label::Taught(_)
+            | Label::Level(_)
+            | Label::Man { .. }
+            | Label::Kind { .. }
+            | Label::Rank { .. }
+            | Label::Target { .. }
+            | Label::Picked { .. }
+            | Label::Way { .. }
+            | Label::Notation(_)
+            | Label::Confirm { .. }
+            | Label::Only { .. }
+            | Label::Undo { .. }
+            | Label::Points { .. }
+            | Label::Promotion { .. }
+            | Label::Wins { .. }
+            | Label::Drawn { .. }
+            | Label::Unblock { .. }
+            | Label::Listed(_)
+            | Label::Cup { .. }
+            | Label::Setting { .. }
+            | Label::Value { .. }
+            | Label::Game { .. } => None,
+        });
+        let table = match game {
+            Some(game) => match self.position(&game, taste.lang).await {
+                Some(table) => Some(table),
+                None => match self.service.games.open(&*self.service.store, &game).await {
+                    Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
+                    Ok(None) | Err(_) => None,
+                },
+            },
+            None => None,
+        };
+        render_buttons(choices, taste, table.as_ref())
+    }
+}
+
+pub(crate) fn render_buttons(choices: &[Vec<Choice>], taste: &DisplayPrefs, table: Option<&Table>) -> Vec<Vec<Button>> {
+    let game = table.and_then(Table::game);
+    let rows = choices.iter().map(|row| {
+        let button =
+            |choice: &Choice| Button { label: words::label(taste, &choice.label, game), data: choice.data.to_string() };
+        row.iter().map(button).collect()
+    });
+    words::broken(rows.collect(), |button: &Button| button.label.as_str())
+}

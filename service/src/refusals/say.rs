@@ -1,0 +1,120 @@
+//! Refusals of the table: an action that the rules or the state of the game do not allow.
+
+use banco_engine::{Barrier, Offer, Person};
+use banco_ports::RichText;
+
+use crate::i18n::Sentence;
+use crate::messages::computer;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::statement::Statement;
+use crate::words::offer_key;
+
+/// A refusal of a table.
+#[derive(Clone, Debug)]
+pub(crate) enum RefusalSay {
+    NotForYou {
+        game: String,
+        /// Name of the person the challenge is for.
+        name: String,
+    },
+    NotTheChallenger {
+        game: String,
+    },
+    ChallengeExpired {
+        game: String,
+    },
+    AlreadyAnswered {
+        game: String,
+    },
+    /// The game uses rules of a later version of the program.
+    NewerLaws {
+        game: String,
+    },
+    NotSeated {
+        game: String,
+    },
+    NotYourTurn {
+        game: String,
+        to_move: Person,
+    },
+    NothingOffered {
+        game: String,
+    },
+    NothingToClaim {
+        game: String,
+    },
+    OwnOffer {
+        game: String,
+    },
+    /// This game has no draws.
+    NeverDrawn {
+        /// Id of the game.
+        game: String,
+    },
+    /// The opponent declined, and no move was played since.
+    OfferRefused {
+        game: String,
+        offer: Offer,
+    },
+    AlreadyOffered {
+        game: String,
+        offer: Offer,
+    },
+    /// The game has no clock.
+    NoClock {
+        game: String,
+    },
+    /// The clocks are already paused, or already running.
+    PauseStands {
+        game: String,
+        is_paused: bool,
+    },
+    /// The move cannot be taken back.
+    NoTakeback {
+        game: String,
+        /// Reason that prevents it.
+        barrier: Barrier,
+    },
+    PartTooLong,
+    GameTooLong {
+        game: String,
+    },
+}
+
+impl Statement for RefusalSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let lang = taste.lang;
+        let line = |key| Sentence::new(lang, key);
+        match self {
+            RefusalSay::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
+            RefusalSay::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
+            RefusalSay::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
+            RefusalSay::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
+            RefusalSay::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
+            RefusalSay::NotSeated { game } => line("not-seated").text("game", game).rich(),
+            RefusalSay::NotYourTurn { game, to_move } => {
+                line("not-your-turn").text("game", game).text("name", computer::called(lang, to_move)).rich()
+            }
+            RefusalSay::NothingOffered { game } => line("nothing-offered").text("game", game).rich(),
+            RefusalSay::NothingToClaim { game } => line("nothing-to-claim").text("game", game).rich(),
+            RefusalSay::OwnOffer { game } => line("own-offer").text("game", game).rich(),
+            RefusalSay::NeverDrawn { game } => line("never-drawn").text("game", game).rich(),
+            RefusalSay::OfferRefused { game, offer } => {
+                line("offer-refused").text("game", game).text("offer", offer_key(*offer)).rich()
+            }
+            RefusalSay::AlreadyOffered { game, offer } => {
+                line("already-offered").text("game", game).text("offer", offer_key(*offer)).rich()
+            }
+            RefusalSay::NoClock { game } => line("no-clock").text("game", game).rich(),
+            RefusalSay::PauseStands { game, is_paused } => {
+                line(if *is_paused { "is-paused" } else { "is-not-paused" }).text("game", game).rich()
+            }
+            RefusalSay::NoTakeback { game, barrier } => {
+                let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
+                Sentence::new(lang, &key).text("game", game).rich()
+            }
+            RefusalSay::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
+            RefusalSay::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
+        }
+    }
+}
