@@ -42,7 +42,7 @@ pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_valu
 pub(crate) use player_names::{both_players, opponent_of, players_told, public_name};
 pub(crate) use posts::{
     BoardFacts, board_caption, card_names, challenge_text, conceded_points, goes_without_asking, nudge, of_challenge,
-    offer_key, offered, over_text, question, small_print,
+    offer_key, offered, options_of, over_text, question, small_print,
 };
 pub(crate) use refused::unshown_aloud;
 pub(crate) use rooms::{room_finished, room_left, room_line, room_opened, room_title};

@@ -6,6 +6,7 @@ pub(crate) mod level;
 pub(crate) mod pending;
 pub(crate) mod play;
 pub(crate) mod rematch;
+pub(crate) mod sentences;
 pub(crate) mod unanswered;
 
 use crate::features::challenge::answer::ChallengeAnswers;
