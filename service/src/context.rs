@@ -19,6 +19,7 @@ use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::own_chats::OwnChats;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
@@ -140,7 +141,8 @@ impl<'a> Context<'a> {
     }
 
     /// The game `id`, if this person may reach it from this chat. Every game is reachable from its own chat and from
-    /// the chat it began in. Its own players reach it from anywhere.
+    /// the chat it began in. Its own players reach it from anywhere, and an open challenge of an own chat is reachable
+    /// from the private chat.
     pub(crate) async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
         let slot = match self.service.games.open(&*self.service.store, &id).await {
@@ -155,7 +157,8 @@ impl<'a> Context<'a> {
         };
         let mut seated = slot.lock_owned().await;
         TimeCredits::of(self.service).give_back(&mut seated).await;
-        let may = self.may_reach(&seated.card) || self.has_link(&seated).await?;
+        let may =
+            self.may_reach(&seated.card) || self.has_link(&seated).await? || self.may_accept_from_afar(&seated).await?;
         Ok(may.then_some(Held { seated, _mark: mark }))
     }
 
@@ -179,6 +182,12 @@ impl<'a> Context<'a> {
             return Ok(false);
         }
         self.is_link(table.id()).await
+    }
+
+    /// True for an open challenge of one of the person's chats, in the private chat.
+    async fn may_accept_from_afar(&self, seated: &Seated) -> Result<bool, Refused> {
+        let own = OwnChats::of(self.service, &self.person.key);
+        Ok(self.private && own.may_accept(seated).await.map_err(|error| store_trouble(&error))?)
     }
 
     /// True if this person may open the game from this chat.

@@ -21,6 +21,7 @@ pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod season;
+pub(crate) mod seek;
 pub(crate) mod settings;
 pub(crate) mod tournament;
 pub(crate) mod vacation;
@@ -36,6 +37,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,
+    &seek::Entry,
     &vacation::Entry,
     &privacy::Entry,
     &replay::Entry,

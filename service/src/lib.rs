@@ -36,6 +36,7 @@ mod night;
 pub mod opponents;
 pub mod outbox;
 mod outbox_events;
+mod own_chats;
 mod own_games;
 mod piece_picker;
 mod plain_text;

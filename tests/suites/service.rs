@@ -31,6 +31,7 @@ mod rivals;
 mod rules_pages;
 mod said;
 mod secrecy;
+mod seeking;
 mod settings;
 mod several;
 mod suggesting;

@@ -38,7 +38,7 @@ help-commands = All commands:
     /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
-    /line: a conditional line · /next: the next game · /vacation · /block: leave each other alone · /admin: moderators
+    /line: a conditional line · /next: the next game · /seek: open challenges · /vacation · /block: leave each other alone · /admin: moderators
     /legal, /why: where a piece may go, why a move is not allowed · /hint: a hint against the computer, /review: a finished game looked at once more
     /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /puzzle: today's puzzle · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's · /privacy: what is kept about you

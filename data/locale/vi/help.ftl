@@ -38,7 +38,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
     /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1 ngày, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
-    /neu: tính trước · /vanke: ván kế tiếp · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
+    /neu: tính trước · /vanke: ván kế tiếp · /timdoithu: lời thách đang chờ · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được · /goiy: xin gợi ý khi chơi với máy, /phantich: xem lại ván đã xong sai ở đâu
     /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /caudo: câu đố hôm nay · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm · /riengtu: bot giữ gì về bạn

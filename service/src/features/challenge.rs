@@ -7,6 +7,7 @@ pub(crate) mod pending;
 pub(crate) mod play;
 pub(crate) mod rematch;
 pub(crate) mod say;
+pub(crate) mod sentences;
 pub(crate) mod unanswered;
 
 use crate::features::challenge::answer::ChallengeAnswers;

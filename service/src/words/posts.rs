@@ -55,8 +55,7 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         Side::Lot => "challenge-side-lot",
     };
     let side = i18n::text(lang, &key_for(lang, challenge.game, side));
-    let giver = odds_giver(lang, table);
-    let options = options::options_given(lang, challenge.game, &challenge.options, giver.as_deref());
+    let options = options_of(lang, table);
     let time = challenge.time.map(|time| super::time::announced(lang, time));
     let said = [Some(options).filter(|said| !said.is_empty()), time].into_iter().flatten();
     let said: Vec<String> = said.chain(standing::terms(lang, table)).collect();
@@ -77,6 +76,12 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         text.0.extend(line.0);
     }
     text
+}
+
+/// Options of a challenge in words, with the player who gives the odds.
+pub(crate) fn options_of(lang: Lang, table: &Table) -> String {
+    let (challenge, giver) = (table.challenge(), odds_giver(lang, table));
+    options::options_given(lang, challenge.game, &challenge.options, giver.as_deref())
 }
 
 /// The player who gives the odds, or the side where the player is not known yet.

@@ -9,12 +9,14 @@ use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
 use crate::features::challenge::say::ChallengeSay;
+use crate::features::challenge::sentences::BegunElsewhere;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press, is_game_id};
 use crate::messages::keyboards::machine_choice;
 use crate::messages::say::{Draft, Post, Refused, Say};
 use crate::move_detection::looks_like_a_move;
 use crate::plain_text::is_answer;
+use crate::played_moves::PlayedMoves;
 use crate::refusals::refusal;
 use crate::turn_checks::TurnChecks;
 use crate::typed::{Typed, silent};
@@ -97,7 +99,22 @@ impl<'a> ChallengeAnswers<'a> {
         let action = Action::Accept { by: self.cx.person.clone(), part };
         let board = Post::Board { game: held.id() };
         Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await?;
-        Ok(silent())
+        self.begun(&held).await
+    }
+
+    /// Says in private where the board is, if it is in a group.
+    async fn begun(self, held: &Held) -> Handled {
+        if !self.cx.private || held.places().contains(&self.cx.place) {
+            return Ok(silent());
+        }
+        if let Some(at) = PlayedMoves::of(self.cx).shown_at(held) {
+            return Ok(vec![Draft::note(Say::DoneAt { game: held.id(), at })]);
+        }
+        let mut title = None;
+        for place in held.places() {
+            title = title.or(self.cx.service.clients.title(&*self.cx.service.store, place).await);
+        }
+        Ok(vec![Draft::note(BegunElsewhere { game: held.id(), title })])
     }
 
     pub(crate) async fn decline(self, typed: &Typed<'_>) -> Handled {

@@ -20,3 +20,8 @@ command-cancel = Withdraw your challenge
 command-cancel-game = Game id
 command-rematch = A rematch with the sides swapped
 command-rematch-game = Game id
+
+begun-elsewhere = Game #{ $game } has begun. Its board is in { $known ->
+        [yes] “{ $title }”
+       *[no] the group of the challenge
+    }; you may also play from here: /board { $game }

@@ -20,3 +20,8 @@ command-cancel = Rút lời thách đấu của bạn
 command-cancel-game = Mã ván
 command-rematch = Chơi lại, đổi bên
 command-rematch-game = Mã ván
+
+begun-elsewhere = Ván #{ $game } bắt đầu rồi. Bàn cờ ở { $known ->
+        [yes] “{ $title }”
+       *[no] nhóm có lời thách
+    }; ở đây bạn cũng chơi được: /xemban { $game }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use banco_engine::Table;
-use banco_ports::limits::GAMES_LISTED_MAX;
 use banco_ports::text::repeated;
 use banco_ports::{Place, ReplyKind};
 use banco_render::Marks;
@@ -18,6 +17,7 @@ use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::Coming;
 use crate::move_judge::MoveJudge;
+use crate::own_chats::OwnChats;
 use crate::piece_picker::PiecePicker;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
@@ -90,7 +90,8 @@ impl<'a> PuzzleRequests<'a> {
         {
             return Ok(shown);
         }
-        for place in self.company().await? {
+        let chats = OwnChats::of(self.cx.service, &self.cx.person.key).ever().await;
+        for place in chats.map_err(|error| store_trouble(&error))? {
             if let Some(id) =
                 DailyPuzzles::of(self.cx.service).puzzle_at(&place).await.map_err(|error| store_trouble(&error))?
             {
@@ -98,19 +99,6 @@ impl<'a> PuzzleRequests<'a> {
             }
         }
         Ok(shown)
-    }
-
-    /// Chats in which this person was active, as far as known: the last one, then those of the person's games.
-    async fn company(self) -> Result<Vec<Place>, Refused> {
-        let key = &self.cx.person.key;
-        let values = Preferences::of(self.cx.service).recalled(&settings::of_person(key)).await;
-        let mut places: Vec<Place> = self.cx.service.clients.company_of(key, &values).into_iter().collect();
-        for is_open in [true, false] {
-            let games = self.cx.service.store.games_of(key, is_open, GAMES_LISTED_MAX).await;
-            let games = games.map_err(|error| store_trouble(&error))?;
-            places.extend(games.into_iter().flat_map(|(_, card)| card.lobby.into_iter().chain(card.places)));
-        }
-        Ok(places)
     }
 
     async fn shown_last(self) -> Result<Option<String>, Refused> {
