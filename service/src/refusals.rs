@@ -48,7 +48,7 @@ pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         // Options are checked at the start of a game, in `play.rs`.
         Refusal::Options(_) => Say::Trouble.into(),
         Refusal::TooLong => RefusalSay::GameTooLong { game }.into(),
-        Refusal::Move(error) => return move_refusal(&game, table, "", error),
+        Refusal::Move(error) => move_refusal(&game, table, "", error),
     }
 }
 

@@ -231,7 +231,7 @@ fn find(name: &str) -> Option<Named> {
     };
     let said_with = || {
         let (_, command, word) = SAID_WITH.iter().find(|(name, ..)| is(name))?;
-        Some(Named::SaidWith(spec_of(command)?, *word))
+        Some(Named::SaidWith(spec_of(command)?, word))
     };
     spec.map(Named::Command).or_else(said_with).or_else(game)
 }
