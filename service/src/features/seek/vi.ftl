@@ -1,7 +1,7 @@
-command-seek = Các lời thách bạn nhận được
+command-seek = Các lời thách bạn có thể nhận
 
 seek-list = { $place ->
-        [private] Các lời thách bạn nhận được:
+        [private] Các lời thách bạn có thể nhận:
        *[chat] Các lời thách đang chờ ở đây:
     }
 seek-anyone = Ai nhận cũng được:
@@ -20,6 +20,6 @@ seek-more = Còn { $count } lời thách nữa; ở trên là những lời ch�
 seek-how = Bấm vào lời thách để nhận, hoặc gõ /nhan { $game }
 seek-own = Bạn đang có { $count } lời thách chờ người nhận: /vancuatoi
 seek-none = { $place ->
-        [private] Trong các nhóm mình biết bạn có mặt, chưa có lời thách nào bạn nhận được. Bạn vào nhóm gõ /timdoithu để xem lời thách ở đó nhé.
+        [private] Trong các nhóm mình biết bạn có mặt, chưa có lời thách nào chờ bạn. Bạn vào nhóm gõ /timdoithu để xem lời thách ở đó nhé.
        *[chat] Ở đây chưa có lời thách nào đang chờ. Bạn mời cả nhóm một ván, ai nhận cũng được: /choi cờ tướng
     }
