@@ -2,6 +2,7 @@
 
 pub(crate) mod board_scene;
 mod copies;
+mod outcome;
 pub mod pictures;
 mod posts;
 pub(crate) mod reader;

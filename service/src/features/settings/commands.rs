@@ -386,7 +386,8 @@ mod tests {
         for scope in [Scope::Person, Scope::Chat] {
             for setting in Setting::of(scope) {
                 let command = if scope == Scope::Person { "settings" } else { "chatsettings" };
-                let option = spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key());
+                let option =
+                    spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key());
                 let names = [Some(setting.key()), option.map(OptionSpec::alias)];
                 for (name, word) in names
                     .into_iter()
