@@ -52,6 +52,12 @@ pub trait Deliver: Send + Sync + 'static {
         Ok(false)
     }
 
+    /// Takes the buttons off an answered challenge by the edit that says the outcome, so that it costs no request more
+    /// than [`Deliver::strip`]; `false` where the words cannot be edited.
+    async fn answered(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        self.rewrite(parcel, message).await
+    }
+
     /// Returns when a parcel may go to `place`: what it shows is settled and drawn only then.
     async fn turn(&self, _place: &Place) {}
 

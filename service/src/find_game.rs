@@ -300,7 +300,7 @@ impl<'a> GameFinder<'a> {
         let is_quiet = open.is_empty();
         open.retain(|(_, card)| GameFit::of(self.cx).concerns(card, want));
         open.truncate(OPEN_GAMES_PER_PLACE_MAX);
-        let is_for_all = matches!(want, Want::Answer | Want::AnyChallenge);
+        let is_for_all = matches!(want, Want::Answer | Want::Decline | Want::AnyChallenge);
         let has_rooms = self.cx.place.platform.abilities().threads;
         if self.cx.private || (!is_for_all && (is_quiet || has_rooms)) {
             let own = store.games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX).await;
@@ -340,7 +340,7 @@ fn ask_which(want: Want, choices: Vec<Choice>, has_lists: bool) -> Refused {
 /// Refusal if no game fits.
 fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
-        Want::Answer | Want::AnyChallenge => NoGameSay::NoChallengeHere.into(),
+        Want::Answer | Want::Decline | Want::AnyChallenge => NoGameSay::NoChallengeHere.into(),
         Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => NoGameSay::NoDiceGameHere.into(),

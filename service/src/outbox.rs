@@ -8,6 +8,7 @@ mod keyboards;
 mod marks;
 mod pictures;
 mod queues;
+mod standing;
 mod worker;
 
 use std::collections::{BTreeMap, HashMap};
@@ -66,6 +67,11 @@ pub trait Present: Send + Sync + 'static {
 
     /// Notes the version of a game's board that arrived in a chat.
     async fn taken(&self, game: &str, version: u32);
+
+    /// An answered challenge with its outcome and without buttons; `None` if it still waits.
+    async fn outcome(&self, _game: &str, _place: &Place) -> Option<PresentedPost> {
+        None
+    }
 
     /// Saves values of the outbox itself.
     async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError>;
@@ -340,6 +346,9 @@ pub async fn replay_for(
     outdated.retain(|one| is_ours(&one.place));
     // A send fails only if the program is stopping.
     let _ = outbox.calls.send(Call::Strip(outdated));
+    for one in standing::read(store).await?.into_iter().filter(|one| is_ours(&one.place)) {
+        outbox.lines.note_standing(&one.place, one.name, one.message);
+    }
     outbox.lines.remember_done();
     let unsent = store.unsent().await?;
     bring(outbox, store, unsent, is_ours).await

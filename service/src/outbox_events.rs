@@ -145,6 +145,10 @@ impl Present for Service {
         }
     }
 
+    async fn outcome(&self, game: &str, place: &Place) -> Option<PresentedPost> {
+        Presenter::of(self).outcome(game, place).await
+    }
+
     async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError> {
         self.commit(Commit::new(HOUSE).values(values)).await
     }

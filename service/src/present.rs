@@ -4,6 +4,7 @@ mod board_pictures;
 pub(crate) mod board_scene;
 mod buttons;
 mod copies;
+mod outcome;
 pub mod pictures;
 mod posts;
 pub(crate) mod reader;

@@ -49,6 +49,8 @@ struct Chat {
     standing: Mutex<HashSet<(Place, MessageRef)>>,
     /// Silent edits of these messages.
     restated: Mutex<Vec<(MessageRef, Parcel)>>,
+    /// Answered challenges whose message says the outcome.
+    answered: Mutex<Vec<(MessageRef, Parcel)>>,
     /// Moderators of every chat.
     moderators: Mutex<Vec<Person>>,
     /// True while no message may be sent.
@@ -88,6 +90,13 @@ impl Deliver for Chat {
     async fn rewrite(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
         self.parcels.lock().expect("no test panics here").push(parcel.clone());
         self.rewritten.lock().expect("no test panics here").push(message.clone());
+        Ok(true)
+    }
+
+    /// The edit takes the buttons off too.
+    async fn answered(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        self.answered.lock().expect("no test panics here").push((message.clone(), parcel.clone()));
+        self.strip(&parcel.place, message).await?;
         Ok(true)
     }
 
@@ -260,6 +269,12 @@ impl Desk {
     pub async fn restated(&self) -> Vec<(MessageRef, Parcel)> {
         assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         std::mem::take(&mut *self.chat.restated.lock().expect("no test panics here"))
+    }
+
+    /// Challenges that were edited to say their outcome, since the last call.
+    pub async fn answered(&self) -> Vec<(MessageRef, Parcel)> {
+        assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
+        std::mem::take(&mut *self.chat.answered.lock().expect("no test panics here"))
     }
 
     /// Forgets all messages in chats, so none can be edited any more.

@@ -13,6 +13,7 @@ mod gammon;
 mod hints;
 mod hostile;
 mod languages;
+mod late_messages;
 mod listed;
 mod machines;
 mod meant;

@@ -166,6 +166,24 @@ impl Keyboards {
         }
     }
 
+    /// True if the keyboard of this message was removed, or is being removed: an edit must not bring it back.
+    pub(super) fn is_bare(&self, chat: &str, message: &str) -> bool {
+        self.known().bare.contains(&(chat.to_owned(), message.to_owned()))
+    }
+
+    /// Removes a keyboard that is there although it was removed: an edit came after the removal.
+    pub(super) fn strip_again(&self, chat: &str, message: &str) {
+        let key = (chat.to_owned(), message.to_owned());
+        {
+            let mut known = self.known();
+            if known.is_live(chat, message) || known.under_way.contains(&key) {
+                return;
+            }
+            known.bare.remove(&key);
+        }
+        self.strip(chat, message);
+    }
+
     /// Forgets a deleted message and its buttons.
     pub(super) fn gone(&self, chat: &str, message: &str) {
         self.known().note_bare((chat.to_owned(), message.to_owned()));

@@ -40,7 +40,7 @@ is-blocked-offer = { $name } takes no offers from you. The game continues; to en
 blocks = You have blocked { $name }. Lift it first: /block
 button-unblock = Unblock { $name }
 
-clock-begins = The clock starts at { $at }.
+clock-begins = The clock starts at { $at }. First moves of a tournament wait for the end of the quiet hours; you may move earlier.
 clock-round = { $kind ->
         [overtime] { $left } of overtime left
        *[round] { $left } until the round ends

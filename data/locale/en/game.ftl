@@ -225,6 +225,10 @@ reminder = { $name }, { $state ->
 reminders = { $name }, { $count } games wait for you. Most urgent: #{ $game } with { $other }, { $left } left.
 challenge-night = Quiet hours ({ $from }:00–{ $until }:00) can take more than half of a move's time, and the bot sends no reminders then.
 challenge-until = If not accepted, it expires at { $at }.
+outcome-accepted = { $name } accepted.
+outcome-declined = The challenge was declined.
+outcome-withdrawn = The challenge was withdrawn.
+outcome-expired = Nobody accepted, so the challenge has expired.
 challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
 pause-offered = { $name } asks to pause the clocks.{ $asked ->
         [no] {""}

@@ -27,7 +27,7 @@ is-blocked-offer = { $name } không nhận lời xin nào của bạn. Ván vẫ
 blocks = Bạn đang chặn { $name }. Bỏ chặn trước đã: /chan
 button-unblock = Bỏ chặn { $name }
 
-clock-begins = Đồng hồ bắt đầu chạy lúc { $at }.
+clock-begins = Đồng hồ bắt đầu chạy lúc { $at }. Nước đầu của giải chờ hết giờ yên; đi sớm hơn cũng được.
 clock-round = { $kind ->
         [overtime] Giờ bù còn { $left }
        *[round] Vòng đấu còn { $left }

@@ -216,6 +216,10 @@ reminder = { $name } ơi, ván #{ $game } với { $other } { $state ->
 reminders = { $name } ơi, { $count } ván chờ bạn. Gấp nhất: #{ $game } với { $other }, còn { $left }.
 challenge-night = Giờ yên ({ $from } giờ–{ $until } giờ) có thể chiếm hơn nửa thời gian của một nước; trong giờ đó bot không nhắc.
 challenge-until = Không ai nhận thì lời thách hết hạn lúc { $at }.
+outcome-accepted = { $name } đã nhận lời.
+outcome-declined = Lời thách đã bị từ chối.
+outcome-withdrawn = Lời thách đã được rút lại.
+outcome-expired = Không ai nhận nên lời thách đã hết hạn.
 challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
 pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
         [no] {""}

@@ -1,6 +1,6 @@
 //! Games in which a person can carry out a wish.
 
-use banco_engine::{Action, Decision, Offer, Phase, Table};
+use banco_engine::{Action, Decision, Offer, Opponent, Phase, Table};
 use banco_store::GameCard;
 
 use crate::context::Context;
@@ -9,8 +9,10 @@ use crate::messages::computer;
 /// Wish of the person, which narrows the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Want {
-    /// Accept or decline another person's challenge.
+    /// Accept another person's challenge.
     Answer,
+    /// Decline a challenge to this person.
+    Decline,
     /// Withdraw an own challenge, or mix luck into it.
     OwnChallenge,
     /// Withdraw another person's challenge as a moderator.
@@ -56,7 +58,7 @@ enum Object {
 impl Want {
     fn object(self) -> Object {
         match self {
-            Want::Answer | Want::OwnChallenge | Want::AnyChallenge => Object::Challenge,
+            Want::Answer | Want::Decline | Want::OwnChallenge | Want::AnyChallenge => Object::Challenge,
             Want::Move
             | Want::Dice
             | Want::Concede
@@ -105,7 +107,7 @@ impl<'a> GameFit<'a> {
             (Object::Game, None) => true,
             (Object::Challenge, Some(challenger)) => {
                 let is_own = challenger == me;
-                !(is_own && want == Want::Answer) && (is_own || want != Want::OwnChallenge)
+                !(is_own && matches!(want, Want::Answer | Want::Decline)) && (is_own || want != Want::OwnChallenge)
             }
             (Object::Own | Object::Game, Some(_)) | (Object::Challenge, None) => false,
         }
@@ -131,7 +133,13 @@ impl<'a> GameFit<'a> {
             | Want::Pause
             | Want::Resume
             | Want::Timed => self.fits(table, Want::Play),
-            Want::Answer | Want::OwnChallenge | Want::AnyChallenge | Want::Play | Want::Look | Want::Judge => false,
+            Want::Answer
+            | Want::Decline
+            | Want::OwnChallenge
+            | Want::AnyChallenge
+            | Want::Play
+            | Want::Look
+            | Want::Judge => false,
         }
     }
 
@@ -140,6 +148,7 @@ impl<'a> GameFit<'a> {
         let own_challenge = table.challenge().challenger.key == *me;
         match want {
             Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.cx.person),
+            Want::Decline => self.fits(table, Want::Answer) && table.challenge().opponent != Opponent::Anyone,
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::AnyChallenge => table.phase() == Phase::Challenged,
             Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
@@ -177,6 +186,7 @@ impl<'a> GameFit<'a> {
             }
             Want::Look => is_over || self.fits(table, want),
             Want::Answer
+            | Want::Decline
             | Want::OwnChallenge
             | Want::AnyChallenge
             | Want::Dice

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use banco_ports::{Deliver, MessageRef, Place};
+use banco_ports::{Deliver, MessageRef, Parcel, Place};
 use banco_store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Present, Way};
+use super::{Present, PresentedPost, Way};
 
 const PREFIX: &str = "strip:";
 
@@ -18,6 +18,9 @@ const PREFIX: &str = "strip:";
 pub(super) struct Outdated {
     pub place: Place,
     pub message: MessageRef,
+    /// The game, if the message is its answered challenge.
+    #[serde(default)]
+    pub challenge: Option<String>,
 }
 
 impl Outdated {
@@ -44,23 +47,51 @@ pub(super) async fn note(way: &Way, deliverer: &dyn Deliver, outdated: &[Outdate
     is_saved
 }
 
-/// Begins to take these keyboards off; saved ones are forgotten when that is done.
+/// Begins to take these keyboards off; saved ones are forgotten when that is done. Where it takes time, nothing waits
+/// for it.
 pub(super) async fn take_off(way: &Arc<Way>, deliverer: &Arc<dyn Deliver>, outdated: Vec<Outdated>, is_saved: bool) {
-    for Outdated { place, message } in &outdated {
-        if let Err(error) = deliverer.strip(place, message).await {
-            tracing::debug!("{place}: the buttons of an old message stay: {error}");
-        }
+    let (answered, bare): (Vec<_>, Vec<_>) = outdated.into_iter().partition(|one| one.challenge.is_some());
+    for one in &bare {
+        strip(&**deliverer, one).await;
     }
-    if !is_saved {
+    if answered.is_empty() && !is_saved {
         return;
     }
     let (way, deliverer) = (Arc::clone(way), Arc::clone(deliverer));
-    tokio::spawn(async move {
-        for Outdated { place, message } in &outdated {
-            deliverer.stripped(place, message).await;
+    let takes_time = deliverer.strips_later();
+    let rest = async move {
+        for one in &answered {
+            if !says_outcome(&*way.present, &*deliverer, one).await {
+                strip(&*deliverer, one).await;
+            }
         }
-        keep(&*way.present, &outdated, false).await;
-    });
+        if is_saved {
+            let outdated: Vec<Outdated> = bare.into_iter().chain(answered).collect();
+            for Outdated { place, message, .. } in &outdated {
+                deliverer.stripped(place, message).await;
+            }
+            keep(&*way.present, &outdated, false).await;
+        }
+    };
+    if takes_time {
+        drop(tokio::spawn(rest));
+    } else {
+        rest.await;
+    }
+}
+
+async fn strip(deliverer: &dyn Deliver, Outdated { place, message, .. }: &Outdated) {
+    if let Err(error) = deliverer.strip(place, message).await {
+        tracing::debug!("{place}: the buttons of an old message stay: {error}");
+    }
+}
+
+/// Replaces an answered challenge by its outcome, in the one edit that takes its buttons off.
+async fn says_outcome(present: &dyn Present, deliverer: &dyn Deliver, outdated: &Outdated) -> bool {
+    let Outdated { place, message, challenge: Some(game) } = outdated else { return false };
+    let Some(PresentedPost { message: said, wordings, .. }) = present.outcome(game, place).await else { return false };
+    let parcel = Parcel { number: 0, place: place.clone(), message: said, ping: None, wordings };
+    deliverer.answered(&parcel, message).await.unwrap_or(false)
 }
 
 #[expect(clippy::expect_used, reason = "an outdated keyboard is plain data")]

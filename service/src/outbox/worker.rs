@@ -12,10 +12,13 @@ use tokio::time::{Instant, sleep};
 use super::keyboards::{self, Outdated};
 use super::pictures::{self, Later};
 use super::queues::{ChatKey, Dress, Fate, Item, Mark};
-use super::{Instead, PresentedPost, Room, Unshown, Way, marks};
+use super::{Instead, PresentedPost, Room, Unshown, Way, marks, standing};
 use crate::i18n;
 use crate::messages::say::{Obstacle, Post};
 use crate::present::room_name;
+
+/// Version of a table whose challenge waits for an answer.
+const CHALLENGED: u32 = 0;
 
 /// Works through one chat's queue until it is empty.
 pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
@@ -189,8 +192,8 @@ fn detour(way: &Way, item: &Item, why: Obstacle, instead: Instead) {
 
 /// Creates a thread for the game, into which its board follows. `false` means the game stays here.
 async fn moves_out(
-    way: &Way,
-    deliverer: &dyn Deliver,
+    way: &Arc<Way>,
+    deliverer: &Arc<dyn Deliver>,
     item: &Item,
     place: &Place,
     room: Room,
@@ -203,13 +206,13 @@ async fn moves_out(
         Ok(Some(opened)) => {
             way.present.branched(game, place, &opened).await.map_err(unpresented)?;
             if let Some(line) = &opened.line {
-                way.lines.note_standing(place, room_name(game), line.clone());
+                standing::note(way, place, &room_name(game), line, true).await;
             }
             mark(way, item.number, None).await;
-            if let Some(invitation) = from
-                && let Err(error) = deliverer.strip(place, &invitation).await
-            {
-                tracing::debug!("{place}: the buttons of an invitation stay: {error}");
+            if let Some(message) = from {
+                let challenge = challenge_of(way, game, place, &message).await;
+                let invitation = Outdated { place: place.clone(), message, challenge };
+                keyboards::take_off(way, deliverer, vec![invitation], false).await;
             }
             return Ok(true);
         }
@@ -265,7 +268,11 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
         None => item.place.clone(),
     };
     let shown = item.post.board_of().and_then(|game| way.lines.shown(&place, game));
-    let attempt = Attempt { way, item, dress, deliverer, place, shown };
+    let told = match item.post.board_of() {
+        Some(game) if shown.is_none() => told_before(way, game, &place).await,
+        Some(_) | None => shown,
+    };
+    let attempt = Attempt { way, item, dress, deliverer, place, shown, told };
     let Some(mut presented) = attempt.presented().await? else { return Ok(()) };
     let has_offer = presented.has_offer;
     *pictured = attempt.dress(&mut presented).await;
@@ -286,8 +293,10 @@ struct Attempt<'a> {
     dress: Dress,
     deliverer: &'a Arc<dyn Deliver>,
     place: Place,
-    /// Version of the game on the newest board of this place.
+    /// Version of the game on the newest board of this place, as far as this run knows.
     shown: Option<u32>,
+    /// The same, also from an earlier run: what happened since then is told.
+    told: Option<u32>,
 }
 
 impl Attempt<'_> {
@@ -297,7 +306,7 @@ impl Attempt<'_> {
         let moderators = if item.post.calls_moderators() { self.deliverer.moderators(place).await } else { Vec::new() };
         let reader = item.person.as_ref();
         let Some(mut presented) =
-            way.present.present(&item.post, place, self.shown, reader, &moderators).await.map_err(unpresented)?
+            way.present.present(&item.post, place, self.told, reader, &moderators).await.map_err(unpresented)?
         else {
             mark(way, item.number, None).await;
             return Ok(None);
@@ -309,7 +318,7 @@ impl Attempt<'_> {
             return Ok(None);
         }
         if let Some(room) = presented.room.take()
-            && moves_out(way, &**self.deliverer, item, place, room).await?
+            && moves_out(way, self.deliverer, item, place, room).await?
         {
             return Ok(None);
         }
@@ -363,10 +372,11 @@ impl Attempt<'_> {
         let (way, item, place) = (self.way, self.item, &self.place);
         let ended = match (&item.post, &message.stands_for) {
             (_, Some(name)) => {
-                way.lines.note_standing(place, name.clone(), sent.clone());
+                let goes_on = !matches!(item.post, Post::Finished { .. });
+                standing::note(way, place, name, sent, goes_on).await;
                 None
             }
-            (Post::Cup { cup, news }, None) if news.ends_sign_up() => way.lines.end_standing(place, cup),
+            (Post::Cup { cup, news }, None) if news.ends_sign_up() => standing::end(way, place, cup).await,
             _ => None,
         };
         way.lines.measure().delivered(place.platform, item.since.elapsed());
@@ -375,8 +385,23 @@ impl Attempt<'_> {
         let answered = way.lines.note_question(place, item.post.game(), asked, has_offer);
         // An edited board has the same message id as the older one.
         let older = older.filter(|older| older != sent);
-        let outdated = older.into_iter().chain(answered).chain(ended);
-        outdated.map(|message| Outdated { place: place.clone(), message }).collect()
+        let older = match older {
+            Some(older) => Some(self.outdated_board(older).await),
+            None => None,
+        };
+        let others = answered.into_iter().chain(ended);
+        let others = others.map(|message| Outdated { place: place.clone(), message, challenge: None });
+        older.into_iter().chain(others).collect()
+    }
+
+    /// The message that this post makes outdated: a board, or the challenge before the first one.
+    async fn outdated_board(&self, message: MessageRef) -> Outdated {
+        let (way, place) = (self.way, &self.place);
+        let challenge = match self.item.post.supersedes() {
+            Some(game) if self.shown.is_none() => challenge_of(way, game, place, &message).await,
+            Some(_) | None => None,
+        };
+        Outdated { place: place.clone(), message, challenge }
     }
 
     /// Notes the board that the place shows now. Its picture follows if this try had to leave it out.
@@ -390,7 +415,7 @@ impl Attempt<'_> {
         let board = message.game.as_ref().filter(|_| item.post.board_of().is_some());
         if self.dress == Dress::Late && is_pictured {
             let (post, number) = (item.post.clone(), item.number);
-            let (place, person, shown) = (place.clone(), item.person.clone(), self.shown);
+            let (place, person, shown) = (place.clone(), item.person.clone(), self.told);
             let later = Later { number, post, place, person, shown, message: sent.clone(), board: board.cloned() };
             pictures::put_in_later(way, later);
         }
@@ -447,6 +472,19 @@ fn unpresented(error: StoreError) -> DeliveryError {
         | StoreError::Unknown(_)
         | StoreError::Unreadable(_) => DeliveryError::Passing(error.to_string()),
     }
+}
+
+/// Version of the game on the last board of this place, which the store knows if a restart forgot it.
+async fn told_before(way: &Way, game: &str, place: &Place) -> Option<u32> {
+    let message = way.store.board_of(game, place).await.ok()??;
+    let (_, version) = way.store.game_of_message(place, &message).await.ok()??;
+    Some(version)
+}
+
+/// The game, if this message is its challenge.
+async fn challenge_of(way: &Way, game: &str, place: &Place, message: &MessageRef) -> Option<String> {
+    let (of, version) = way.store.game_of_message(place, message).await.ok()??;
+    (of == game && version == CHALLENGED).then_some(of)
 }
 
 /// The board message that this post refers to.

@@ -50,7 +50,7 @@ pub(super) fn worded_for(post: &Post, facts: &BoardFacts<'_>, reader: &PersonKey
 }
 
 /// The person named by a challenge.
-fn invited(table: &Table) -> Option<&Person> {
+pub(super) fn invited(table: &Table) -> Option<&Person> {
     match &table.challenge().opponent {
         Opponent::Person(person) => Some(person),
         Opponent::Anyone | Opponent::Username(_) => None,

@@ -5,7 +5,7 @@ use banco_ports::limits::MESSAGE_CHARS_MAX;
 use banco_ports::text::fold;
 use banco_ports::{Lang, RichText, Span};
 
-use super::time::{day, last_day, left, moment};
+use super::time::{day, last_hour_seen, left, moment, with_zone};
 use super::{game_name, key_for};
 use crate::games::face;
 use crate::i18n::{self, Sentence};
@@ -54,8 +54,9 @@ fn line_of(taste: &DisplayPrefs, line: &GameLine) -> String {
         },
     );
     let clock = line.clock.map(|clock| clock_of(taste, clock));
-    let away =
-        line.away.map(|until| Sentence::new(lang, "games-clock-away").text("until", last_day(taste, until)).plain());
+    let away = line.away.map(|until| {
+        Sentence::new(lang, "games-clock-away").text("until", last_hour_seen(taste, until, until)).plain()
+    });
     let state = [Some(state), clock, away].into_iter().flatten().collect::<Vec<_>>().join(", ");
     // A challenge has no moves to count.
     let is_open = matches!(line.state, GameState::YourAnswer | GameState::TheirAnswer);
@@ -86,10 +87,12 @@ pub(crate) fn clock_of(taste: &DisplayPrefs, clock: ClockLine) -> String {
         ClockLine::Reserve { left: millis } => line("games-clock-reserve").text("left", left(lang, millis)),
         ClockLine::Paused => line("games-clock-paused"),
         ClockLine::Vacation { is_own, until } => {
-            line("games-clock-vacation").text("own", own(is_own)).text("until", last_day(taste, until))
+            line("games-clock-vacation").text("own", own(is_own)).text("until", last_hour_seen(taste, until, until))
         }
         ClockLine::Weekend { until } => line("games-clock-weekend").text("until", day(taste, until)),
-        ClockLine::Begins { at, now } => line("games-clock-begins").text("at", moment(taste, at, now)),
+        ClockLine::Begins { at, now } => {
+            line("games-clock-begins").text("at", with_zone(taste, moment(taste, at, now)))
+        }
         ClockLine::Out { is_own } => line("games-clock-out").text("own", own(is_own)),
     }
     .plain()

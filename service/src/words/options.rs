@@ -24,7 +24,23 @@ pub(crate) fn options_given(lang: Lang, game: GameKey, options: &GameOptions, gi
     said.collect::<Vec<String>>().join(" · ")
 }
 
+/// Name of a game with its variant: `Cờ vua (Chess960)`.
+pub(super) fn game_of_variant(lang: Lang, game: GameKey, options: &GameOptions) -> String {
+    let name = super::game_name(lang, game);
+    let variant = options.get("variant").map(|variant| format!("variant-{}", slug(variant)));
+    match variant.filter(|key| i18n::has(lang, key)) {
+        Some(key) => {
+            Sentence::new(lang, "game-of-variant").text("kind", name).text("variant", i18n::text(lang, &key)).plain()
+        }
+        None => name,
+    }
+}
+
 fn option(lang: Lang, game: GameKey, key: &str, value: &str) -> String {
+    // As other programs read it: a record writes underscores for spaces.
+    if key == "position" {
+        return Sentence::new(lang, "position-set").text("value", value.replace('_', " ")).plain();
+    }
     let base = format!("option-{}", slug(key));
     let with_value = format!("{base}-{}", slug(value));
     if key == face(game).gift && !is_nothing(value) {

@@ -14,9 +14,7 @@ use crate::words::endings::ended;
 use crate::words::ladder as standing;
 use crate::words::offered::offer_key;
 use crate::words::story;
-use crate::words::{
-    envelope, game_in_text, game_name, key_for, opponent_of, options, public_name, seat_name, verdicts,
-};
+use crate::words::{envelope, game_in_text, key_for, opponent_of, options, public_name, seat_name, verdicts};
 
 /// Facts for a caption beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -217,7 +215,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
 fn small_lines(lang: Lang, table: &Table, is_copy: bool) -> Vec<RichText> {
     let (cup, round) = crate::card::round_of(table).unwrap_or_default();
     let footer = Sentence::new(lang, if table.challenge().rated { "board-footer-rated" } else { "board-footer" })
-        .text("kind", game_name(lang, table.challenge().game))
+        .text("kind", options::game_of_variant(lang, table.challenge().game, &table.challenge().options))
         .text("game", table.id())
         .text("of_cup", if cup.is_empty() { "no" } else { "yes" })
         .text("cup", cup)

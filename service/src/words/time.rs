@@ -10,10 +10,10 @@ use super::player_names::public_name;
 use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::settings::Setting;
 use crate::messages::time::is_worth_telling;
 use crate::messages::time::{Unit, about, exact, minutes};
-use crate::messages::zone::Coming;
-use crate::messages::zone::Zone;
+use crate::messages::zone::{Coming, HOUSE_ZONE, Zone};
 
 /// Minimum time left at which the time of day is given, too: with less, players look at the time left.
 const TOLD_WHEN_MIN: i64 = 60 * 60 * 1_000;
@@ -187,17 +187,10 @@ pub(crate) fn day_seen(taste: &DisplayPrefs, instant: i64, now: i64) -> String {
     Sentence::new(taste.lang, "day-and-year").text("day", day).text("year", year.to_string()).plain()
 }
 
-/// The end of a vacation: `hết 24/12` where it ends at midnight, else with its hour: `8:00 ngày 25/12`.
-pub(crate) fn last_day(taste: &DisplayPrefs, until: i64) -> String {
-    end_of(taste, until, |instant| day(taste, instant))
-}
-
-/// The same with its year, where that is not the year of `now`.
+/// The end of a vacation: `hết 24/12` where it ends at midnight, else with its hour: `8:00 ngày 25/12`. The year is
+/// named where it is not the year of `now`.
 pub(crate) fn last_day_seen(taste: &DisplayPrefs, until: i64, now: i64) -> String {
-    end_of(taste, until, |instant| day_seen(taste, instant, now))
-}
-
-fn end_of(taste: &DisplayPrefs, until: i64, named: impl Fn(i64) -> String) -> String {
+    let named = |instant| day_seen(taste, instant, now);
     match taste.wishes.zone().clock(until) {
         (0, 0) => Sentence::new(taste.lang, "day-whole").text("day", named(until - 1)).plain(),
         (hour, minute) => {
@@ -217,6 +210,19 @@ pub(crate) fn moment(taste: &DisplayPrefs, instant: i64, now: i64) -> String {
     moment_in(taste.lang, taste.wishes.zone(), instant, now)
 }
 
+/// Words for an hour, with the time zone if a reader who chose none may live elsewhere.
+pub(crate) fn with_zone(taste: &DisplayPrefs, words: String) -> String {
+    let zone = taste.wishes.zone();
+    let is_own = taste.wishes.get(Setting::Zone).is_some() || (taste.lang == Lang::Vi && zone.name() == HOUSE_ZONE);
+    if is_own { words } else { format!("{words} ({})", zone.name()) }
+}
+
+/// As [`last_day_seen`], with the time zone of an hour.
+pub(crate) fn last_hour_seen(taste: &DisplayPrefs, until: i64, now: i64) -> String {
+    let words = last_day_seen(taste, until, now);
+    if taste.wishes.zone().clock(until) == (0, 0) { words } else { with_zone(taste, words) }
+}
+
 /// An instant in the time zone `zone`, seen from `now`.
 pub(crate) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> String {
     let (hour, minute) = zone.clock(instant);
@@ -229,7 +235,10 @@ pub(crate) fn moment_in(lang: Lang, zone: Zone, instant: i64, now: i64) -> Strin
 fn falls_at(table: &Table, now: i64) -> Option<i64> {
     let at = table.flag_falls_at()?;
     // The clock starts with this board: the told instant must not be later than the real one.
-    let at = if table.waits_for_board(now) { at.saturating_sub(BOARD_PATIENCE) } else { at };
+    // While it is stopped, the wait for the board costs nothing.
+    let stopped = table.stands_until(now).map_or(0, |until| until.saturating_sub(now));
+    let wait = BOARD_PATIENCE.saturating_sub(stopped).max(0);
+    let at = if table.waits_for_board(now) { at.saturating_sub(wait) } else { at };
     (at.saturating_sub(now) >= TOLD_WHEN_MIN).then_some(at)
 }
 

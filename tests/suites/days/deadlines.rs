@@ -459,3 +459,33 @@ async fn clause_4_2_four_players_of_whom_one_never_moves_end_their_tournament() 
         keep(name, &told, true);
     }
 }
+
+/// Telegram, 5 and 10; Discord, 15: "The clock starts at 7:00 tomorrow, 24 hours left (until 6:59)", and no reason.
+#[tokio::test]
+async fn clause_4_2_a_clock_that_waits_for_a_morning_ends_at_that_hour_and_says_why() {
+    for (lang, until, why) in [
+        (Lang::Vi, "(đến 7:00 ngày", "Nước đầu của giải chờ hết giờ yên"),
+        (Lang::En, "(until 7:00 on", "First moves of a tournament wait for the end of the quiet hours"),
+    ] {
+        let mut desk = open_by_day(lang).await;
+        let cup = announce(&mut desk, "/tournament chess knockout time=1d max=8 signup=2d", 4).await;
+        pass(&desk, (38 - hour_of_day(&desk)) % 24 * HOUR);
+        let begun = desk.press("an", &format!("cup:{cup}::start")).await;
+        desk.house.service.do_what_is_due().await;
+        let told = desk.arrived().await;
+        let boards: Vec<String> = begun
+            .posts
+            .iter()
+            .chain(&told)
+            .filter(|parcel| parcel.message.game.is_some())
+            .map(|parcel| parcel.message.text.to_plain())
+            .collect();
+        assert!(
+            !boards.is_empty() && boards.iter().all(|board| board.contains(until) && board.contains(why)),
+            "{boards:?}"
+        );
+        let id = running(&desk).await.remove(0);
+        let again = desk.say("an", &format!("/board #{id}")).await.text();
+        assert!(again.contains(until), "{again}");
+    }
+}

@@ -136,3 +136,46 @@ async fn a_press_on_an_old_board_is_an_alert_where_the_new_one_stands() {
     rig.settled().await;
     assert_eq!(rig.said(rig.chat, 3).await.len(), 3, "six presses were six pictures");
 }
+
+/// Telegram, 8: "Back" was answered after the strip, and its edit brought the buttons back for good.
+#[tokio::test]
+async fn a_step_of_a_picker_after_the_removal_brings_no_buttons_back() {
+    let step = || {
+        let mut step = reply(ReplyKind::Picker, "");
+        step.replies[0].message.buttons = buttons(&[&[("Đi quân", "choose:k7m2:1")]]);
+        step
+    };
+    let rig = Rig::new(Host::scripted(move |_| step())).await;
+    let old = post(&rig, 1).await;
+    // The step has to wait, and the removal comes in between.
+    rig.fake.fail("editMessageReplyMarkup", 1, Fault::RetryAfter(1));
+    rig.an.presses(BotMessage { chat: rig.chat, id: old.0.parse().unwrap() }, "Đi quân");
+    rig.fake
+        .wait("the refused step", |world| (world.calls_of("editMessageReplyMarkup").count() == 1).then_some(()))
+        .await;
+    let new = post(&rig, 2).await;
+    is_bare(&rig, &old).await;
+    // Answers to one person keep their order: this step comes after the other one.
+    rig.an.presses(BotMessage { chat: rig.chat, id: new.0.parse().unwrap() }, "Đi quân");
+    rig.fake.wait("the step", |world| (world.calls_of("editMessageReplyMarkup").count() >= 3).then_some(())).await;
+    rig.settled().await;
+    is_bare(&rig, &old).await;
+    assert_eq!(strips(&rig), 3, "the late step costs no request");
+}
+
+/// Telegram, 8 and 46: a press on a board whose buttons had stayed did not take them off.
+#[tokio::test]
+async fn a_press_on_an_old_board_takes_its_buttons_off() {
+    let rig = Rig::new(Host::scripted(|_| reply(ReplyKind::Note, "Bàn này cũ rồi."))).await;
+    rig.fake.fail("editMessageReplyMarkup", 1, Fault::Api(400, "Bad Request: some refusal"));
+    let old = post(&rig, 1).await;
+    post(&rig, 2).await;
+    rig.fake
+        .wait("the refused removal", |world| (world.calls_of("editMessageReplyMarkup").count() == 1).then_some(()))
+        .await;
+    rig.settled().await;
+    rig.an.presses(BotMessage { chat: rig.chat, id: old.0.parse().unwrap() }, "Đi quân");
+    is_bare(&rig, &old).await;
+    rig.settled().await;
+    assert_eq!(strips(&rig), 2);
+}

@@ -60,6 +60,8 @@ pub(super) struct Asker {
     pub asked: Instant,
     /// Time that a board had to wait then.
     pub board_wait: Duration,
+    /// True if the pressed keyboard was of an older position than the newest board in the chat then.
+    pub is_late: bool,
 }
 
 impl Asker {
@@ -191,7 +193,8 @@ impl Replier {
                 let (chat, id) = (asker.target.chat, i64::from(*message));
                 match &reply.message.image {
                     Some(image) => {
-                        self.persist(chat, Rank::Picker, || self.api.replace(chat, id, &reply.message, image)).await
+                        let edit = || self.api.replace(chat, id, &reply.message, image);
+                        self.persist(chat, Rank::Picker, || self.on_keyboard(chat, id, edit)).await
                     }
                     // The choice is over: one try is enough, and no answer is awaited.
                     None if reply.message.buttons.is_empty() => {
@@ -202,7 +205,8 @@ impl Replier {
                     None if !asker.is_at_board() => self.turn(asker, id, &reply.message).await,
                     None => {
                         let markup = keyboard(&reply.message.buttons);
-                        self.persist(chat, Rank::Picker, || self.api.set_keyboard(chat, id, markup.clone())).await
+                        let edit = || self.api.set_keyboard(chat, id, markup.clone());
+                        self.persist(chat, Rank::Picker, || self.on_keyboard(chat, id, edit)).await
                     }
                 }
             }
@@ -227,6 +231,24 @@ impl Replier {
                 Ok(())
             }
         }
+    }
+
+    /// Edits a message with a keyboard, unless that was removed meanwhile. An edit beside the removal may come after it,
+    /// so it is removed once more then.
+    async fn on_keyboard<Edit>(&self, chat: i64, id: i64, edit: impl Fn() -> Edit) -> Result<(), Fault>
+    where
+        Edit: Future<Output = Result<(), Fault>>,
+    {
+        let (chat, message) = (chat.to_string(), id.to_string());
+        if self.keyboards.is_bare(&chat, &message) {
+            return Ok(());
+        }
+        let edited = edit().await;
+        if self.keyboards.is_bare(&chat, &message) {
+            self.keyboards.stripped(&chat, &message).await;
+            self.keyboards.strip_again(&chat, &message);
+        }
+        edited
     }
 
     /// True if this person may turn the page: in a group a page stays in the language in which it was requested.

@@ -160,6 +160,11 @@ impl Deliver for TelegramSender {
         }
     }
 
+    /// Boards of the chat go before it.
+    async fn answered(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
+        self.restate(parcel, message).await
+    }
+
     async fn moderators(&self, place: &Place) -> Vec<Person> {
         match target(place) {
             Ok(target) if target.is_group() => moderators::all(&self.api, target.chat).await,

@@ -226,6 +226,7 @@ impl Worker {
             origin: origin.clone(),
             asked: Instant::now(),
             board_wait: self.replier.api.pace.expected(target.chat, Rank::Board),
+            is_late: self.is_late(target, &origin),
         };
         let client_lang = inbound.lang;
         let host = Arc::clone(&self.host);
@@ -266,9 +267,15 @@ impl Worker {
     fn answering(self, asker: Asker, mut answer: Answer, query: Option<String>) -> Option<Next> {
         if query.is_some()
             && let Origin::Pressed { message, data, .. } = &asker.origin
+            && is_outdated(&asker, data, &answer)
+        {
+            // The press shows that its keyboard is there, whatever was done to remove it.
+            self.replier.keyboards.strip_again(&asker.target.chat.to_string(), &message.to_string());
+        }
+        if query.is_some()
+            && let Origin::Pressed { data, .. } = &asker.origin
             && self.newer_board_stands(&asker, data, &answer)
         {
-            self.replier.keyboards.strip_pressed(&asker.target.chat.to_string(), &message.to_string());
             let words = banco_service::i18n::text(asker.lang, "telegram-old-board");
             let message = Rendered { text: RichText::plain(words), ..Rendered::default() };
             answer.replies = vec![Reply { kind: ReplyKind::Note, message }];
@@ -281,6 +288,14 @@ impl Worker {
             None if answer.replies.is_empty() => None,
             None => Some(Next::Speak(self.words(asker, answer.replies.into_iter().map(Rest::whole).collect()))),
         }
+    }
+
+    /// True for a press on a keyboard of an older position than the newest board in the chat.
+    fn is_late(&self, target: Target, origin: &Origin) -> bool {
+        let Origin::Pressed { data, .. } = origin else { return false };
+        let Some((game, pressed)) = position(data) else { return false };
+        let board = self.replier.keyboards.board(&target.chat.to_string(), &game);
+        board.is_some_and(|(_, standing)| standing > pressed)
     }
 
     /// True for a press on an old board whose answer would repeat the picture of the newer board in the chat.
@@ -333,4 +348,13 @@ impl Worker {
         };
         Words { line, speak: Box::new(speak) }
     }
+}
+
+/// True for a press on a keyboard that was outdated when it was pressed: a newer board stood there, or the answer has
+/// one.
+fn is_outdated(asker: &Asker, data: &str, answer: &Answer) -> bool {
+    let Some((game, pressed)) = position(data) else { return false };
+    let shown = answer.replies.iter().filter_map(|reply| reply.message.game.as_ref());
+    let mut newer = shown.filter(|(of, _)| *of == game).map(|(_, version)| *version);
+    asker.is_late || newer.any(|version| version > pressed)
 }

@@ -123,7 +123,7 @@ impl<'a> ChallengeAnswers<'a> {
 
     pub(crate) async fn decline_named(self, named: Option<&str>) -> Handled {
         let mut held = GameFinder::of(self.cx)
-            .which(named, Want::Answer, |table| Press::game(ButtonAction::Decline, table.id()))
+            .which(named, Want::Decline, |table| Press::game(ButtonAction::Decline, table.id()))
             .await?;
         if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.cx.person.key {
             return Err(ChallengeSay::OwnDecline { game: held.id() }.into());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_ai::{Fact, Line, Report, facts};
 use banco_engine::{Notation, Phase, Public, Site, Table, Viewer};
-use banco_ports::{Address, ReplyKind};
+use banco_ports::{Address, Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
@@ -23,6 +23,8 @@ use crate::messages::computer::is_house;
 use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::marks::legs;
 use crate::messages::say::{Draft, Reel, Refused, Say};
+use crate::preferences::Preferences;
+use crate::present::Presenter;
 use crate::refusals::refusal;
 use crate::words;
 
@@ -91,7 +93,19 @@ impl<'a> ReviewRequests<'a> {
         self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
         self.cx.service.feature_states.of::<Reviews>().call(&game, &asked.by);
         self.cx.service.computer_players.ring();
-        Ok(vec![Draft::note(ReviewSay::Begun { game })])
+        let shown = self.foreign_language(held).await;
+        Ok(vec![Draft::note(ReviewSay::Begun { game, shown })])
+    }
+
+    /// Language of the public result, if that is not the person's own.
+    async fn foreign_language(self, held: &Held) -> Option<Lang> {
+        let place = &self.cx.place;
+        if self.cx.private || place.platform.abilities().per_reader_language {
+            return None;
+        }
+        let readers = Presenter::of(self.cx.service).readers(&held.seated).await;
+        let lang = Preferences::of(self.cx.service).public_taste(place, &readers).await.lang;
+        (lang != self.cx.taste.lang).then_some(lang)
     }
 
     fn turning_point(self, table: &Table, review: &Review, number: usize, kind: ReplyKind) -> Handled {

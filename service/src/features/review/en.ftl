@@ -4,7 +4,14 @@ button-review = Review
 button-point-1 = Turning point 1
 button-point-2 = Turning point 2
 button-point-3 = Turning point 3
-review-begun = Reviewing game #{ $game }… The result will appear here; it may take a minute or two.
+review-begun = Reviewing game #{ $game }… The result will appear here{ $shown ->
+        [vi] {" "}in Vietnamese, as the game
+        [en] {" "}in English, as the game
+       *[own] {""}
+    }; it may take a minute or two.{ $shown ->
+        [own] {""}
+       *[other] {" "}After that, type /review { $game } to read it in your language.
+    }
 review-under-way = Game #{ $game } is being reviewed already; it takes a moment.
 review-later = Game #{ $game } is not over yet. Ask again when it is.
 review-nothing = Hardly anything was played in game #{ $game }: there is nothing to review.

@@ -2,6 +2,7 @@
 
 use banco_ai::Fact;
 use banco_engine::GameKey;
+use banco_ports::Lang;
 
 use crate::features::review::graph::Review;
 
@@ -12,6 +13,8 @@ pub(crate) enum ReviewSay {
     /// The review was started; its result comes by itself.
     Begun {
         game: String,
+        /// Language of the result, if that is not the person's own.
+        shown: Option<Lang>,
     },
     /// The review was already requested here.
     UnderWay {

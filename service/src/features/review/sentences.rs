@@ -40,7 +40,7 @@ impl Statement for ReviewSay {
     }
 
     fn until_picture(&self) -> Option<String> {
-        let (ReviewSay::Begun { game } | ReviewSay::UnderWay { game }) = self else { return None };
+        let (ReviewSay::Begun { game, .. } | ReviewSay::UnderWay { game }) = self else { return None };
         Some(picture_name(game))
     }
 }
@@ -51,7 +51,9 @@ fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
     match say {
         ReviewSay::Whole(reviewed) => whole(lang, reviewed),
         ReviewSay::Point(point) => turning_point(taste, point),
-        ReviewSay::Begun { game } => of("review-begun", game),
+        ReviewSay::Begun { game, shown } => {
+            Sentence::new(lang, "review-begun").text("game", game).text("shown", shown.map_or("own", Lang::key)).rich()
+        }
         ReviewSay::UnderWay { game } => of("review-under-way", game),
         ReviewSay::Later { game } => of("review-later", game),
         ReviewSay::Nothing { game } => of("review-nothing", game),

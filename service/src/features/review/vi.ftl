@@ -4,7 +4,14 @@ button-review = Phân tích
 button-point-1 = Bước ngoặt 1
 button-point-2 = Bước ngoặt 2
 button-point-3 = Bước ngoặt 3
-review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây, có khi mất một hai phút.
+review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây{ $shown ->
+        [vi] {" "}bằng tiếng Việt như ván cờ
+        [en] {" "}bằng tiếng Anh như ván cờ
+       *[own] {""}
+    }, có khi mất một hai phút.{ $shown ->
+        [own] {""}
+       *[other] {" "}Lúc đó gõ /phantich { $game } để đọc bằng tiếng của bạn.
+    }
 review-under-way = Đang phân tích ván #{ $game } rồi, chờ chút nhé.
 review-later = Ván #{ $game } chưa xong. Xong ván rồi phân tích nhé.
 review-nothing = Ván #{ $game } mới đi vài nước, chưa có gì để phân tích.

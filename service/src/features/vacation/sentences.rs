@@ -9,7 +9,7 @@ use crate::messages::game_line::GameLine;
 use crate::messages::statement::Statement;
 use crate::words::count;
 use crate::words::listed::push_lines;
-use crate::words::time::{day, day_seen, last_day, last_day_seen};
+use crate::words::time::{day, day_seen, last_hour_seen};
 
 /// Days of a vacation in an example.
 const DAYS_SHOWN: i64 = 3;
@@ -68,9 +68,10 @@ fn say(taste: &DisplayPrefs, say: &VacationSay) -> RichText {
             let sentence = days_left(line("vacation-dropped"), *left);
             with_later(taste, of_days(sentence, taste, (*from, *until), *now).rich(), later, *now)
         }
-        VacationSay::Begun { until, games } => {
-            line("vacation-begun").text("until", last_day(taste, *until)).number("games", count(*games)).rich()
-        }
+        VacationSay::Begun { until, games } => line("vacation-begun")
+            .text("until", last_hour_seen(taste, *until, *until))
+            .number("games", count(*games))
+            .rich(),
         VacationSay::Already { from, until, now, is_first } => {
             let sentence = line("vacation-already").text("ahead", yes(from > now)).text("first", yes(*is_first));
             of_days(sentence, taste, (*from, *until), *now).rich()
@@ -96,7 +97,7 @@ fn say(taste: &DisplayPrefs, say: &VacationSay) -> RichText {
 
 /// The first and the last day of a vacation.
 fn of_days<'a>(sentence: Sentence<'a>, taste: &DisplayPrefs, (from, until): (i64, i64), now: i64) -> Sentence<'a> {
-    sentence.text("from", day_seen(taste, from, now)).text("until", last_day_seen(taste, until, now))
+    sentence.text("from", day_seen(taste, from, now)).text("until", last_hour_seen(taste, until, now))
 }
 
 /// Adds the vacations that come later, a line each.

@@ -43,7 +43,7 @@ impl Lines {
         shown.insert((place.clone(), game.to_owned()), version);
     }
 
-    /// Records the message that shows a named thing. A restart forgets it, and the next post makes a new message.
+    /// Records the message that shows a named thing.
     pub(in crate::outbox) fn note_standing(&self, place: &Place, name: String, message: MessageRef) {
         let standing = &mut self.state().standing;
         if standing.len() >= BOARDS_MAX {
