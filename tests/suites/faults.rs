@@ -63,6 +63,11 @@ fn every_fault_has_its_judges_and_they_exist() {
 }
 
 #[test]
+fn the_tests_of_the_findings_exist() {
+    assert!(check("tests/findings.md") > 166);
+}
+
+#[test]
 fn the_guards_of_the_invariants_exist() {
     assert!(check("ARCHITECTURE.md") > 20);
 }

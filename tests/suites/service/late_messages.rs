@@ -84,7 +84,7 @@ async fn answered(lang: Lang, by: &str, verb: &str) -> (Desk, String, Phase) {
     (desk, text(&parcel), phase)
 }
 
-/// Telegram, 1; Discord, 11: an answered challenge kept "If nobody accepts it expires at …" and told no outcome.
+/// Telegram, 1; Discord, 11: an answered challenge kept its time of expiry and told no outcome.
 #[tokio::test]
 async fn an_answered_challenge_says_its_outcome() {
     for (lang, by, verb, said, deadline) in [

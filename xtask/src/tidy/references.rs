@@ -14,7 +14,8 @@ const ELSEWHERE: [&str; 4] = ["banco.toml", "config.toml", "index.html", "CHANGE
 
 /// Documents whose names in backticks are looked up.
 fn is_document(path: &str) -> bool {
-    let top = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "tests/faults.md", "data/lab.md"];
+    let top =
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "tests/faults.md", "tests/findings.md", "data/lab.md"];
     let is_transcript = path.starts_with("docs/evenings") || path.contains("first-minutes");
     top.contains(&path) || (path.starts_with("docs/") && path.ends_with(".md") && !is_transcript)
 }
