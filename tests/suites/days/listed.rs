@@ -122,7 +122,7 @@ fn lines(lang: Lang, address: &str) -> String {
             ("SLOW", "Chess with dung · 0 moves · your turn, 3 days left, 2 days in reserve"),
             ("PAUSED", "Chess with giang · 0 moves · your turn, paused"),
             ("OUT", "Chess with ha · 1 move · their turn, out of time: you may claim the win (/claim)"),
-            ("AWAY", "Chess with em · 1 move · their turn, on vacation until 22:01 on 26 Nov"),
+            ("AWAY", "Chess with em · 1 move · their turn, on vacation until 22:01 on 26 Nov (Asia/Ho_Chi_Minh)"),
         ],
     };
     let title = if lang == Lang::Vi { "Các ván của bạn:" } else { "Your games:" };
@@ -245,7 +245,12 @@ async fn clause_2_7b_the_page_lists_why_a_clock_stands() {
     use banco_ports::{Converse, Reader};
     for (lang, paused, away, out) in [
         (Lang::Vi, "tạm dừng", "nghỉ phép đến 22:01 ngày 26/11", "hết giờ: bạn đòi thắng được (/xinxu)"),
-        (Lang::En, "paused", "on vacation until 22:01 on 26 Nov", "out of time: you may claim the win (/claim)"),
+        (
+            Lang::En,
+            "paused",
+            "on vacation until 22:01 on 26 Nov (Asia/Ho_Chi_Minh)",
+            "out of time: you may claim the win (/claim)",
+        ),
     ] {
         let mut desk = PAGE.open(lang).await;
         let names: BTreeMap<&str, String> = PAGE.six(&mut desk).await.into_iter().collect();
