@@ -15,8 +15,7 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::card::next_card;
-use crate::messages::settings::Change;
-use crate::messages::settings::{self, Rhythm, Scope, Setting, Settings};
+use crate::messages::settings::{self, Change, Rhythm, Scope, Setting, Settings};
 use crate::messages::time::Unit;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};

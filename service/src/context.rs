@@ -12,8 +12,7 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
-use crate::challenges::waiting::challenged;
-use crate::challenges::waiting::waiting;
+use crate::challenges::waiting::{challenged, waiting};
 use crate::game_cache::Seated;
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;

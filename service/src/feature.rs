@@ -16,8 +16,7 @@ use crate::messages::button::InGame;
 use crate::messages::commands::CommandSpec;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Refused};
-use crate::messages::settings::Change;
-use crate::messages::settings::Settings;
+use crate::messages::settings::{Change, Settings};
 use crate::outbox::PresentedPost;
 
 /// A public message that is presented: the notice, its chat, and the only reader of a private chat.

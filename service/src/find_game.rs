@@ -5,7 +5,7 @@ use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_M
 use banco_store::GameCard;
 
 use crate::context::{Context, Held, store_trouble};
-use crate::find_game::fit::GameFit;
+use crate::find_game::fit::{GameFit, Object};
 use crate::find_game::say::NoGameSay;
 use crate::messages::button::{Press, is_game_id};
 use crate::messages::keyboards::private_choices;
@@ -340,21 +340,14 @@ fn ask_which(want: Want, choices: Vec<Choice>, has_lists: bool) -> Refused {
 /// Refusal if no game fits.
 fn nothing_fits(want: Want, own_games: usize) -> Say {
     match want {
-        Want::Answer | Want::Decline | Want::AnyChallenge => NoGameSay::NoChallengeHere.into(),
         Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => NoGameSay::NoDiceGameHere.into(),
-        Want::Look | Want::Judge => NoGameSay::NothingToShowHere.into(),
-        Want::Move
-        | Want::Concede
-        | Want::Peek
-        | Want::Draw
-        | Want::Takeback
-        | Want::Hint
-        | Want::Pause
-        | Want::Resume
-        | Want::Timed
-        | Want::Play => Say::NoGameHere,
+        _ => match want.object() {
+            Object::Challenge => NoGameSay::NoChallengeHere.into(),
+            Object::Own => Say::NoGameHere,
+            Object::Game => NoGameSay::NothingToShowHere.into(),
+        },
     }
 }
 

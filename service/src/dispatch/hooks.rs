@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::messages::say::Refused;
-use crate::messages::settings::Change;
-use crate::messages::settings::Settings;
+use crate::messages::settings::{Change, Settings};
 
 /// Takes the person out of running games and tournaments, before an erasure.
 ///

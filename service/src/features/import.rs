@@ -9,8 +9,7 @@ use banco_engine::PersonKey;
 use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
-use crate::features::import::commands::Import;
-use crate::features::import::commands::Imports;
+use crate::features::import::commands::{Import, Imports};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 
 /// Commands of the feature.

@@ -26,8 +26,7 @@ use crate::messages::button::{InGame, is_game_id};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
-use crate::messages::settings::Change;
-use crate::messages::settings::{Setting, Settings};
+use crate::messages::settings::{Change, Setting, Settings};
 use crate::outbox::PresentedPost;
 
 /// Commands of the feature.

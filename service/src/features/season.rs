@@ -18,8 +18,7 @@ use crate::features::season::due::Seasons;
 use crate::features::season::post::{NOTICES, SeasonPosts};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::Refused;
-use crate::messages::settings::Change;
-use crate::messages::settings::{Setting, Settings};
+use crate::messages::settings::{Change, Setting, Settings};
 use crate::outbox::PresentedPost;
 
 /// Entry of the feature in the registry.

@@ -47,7 +47,7 @@ pub(crate) enum Want {
 
 /// Kind of game that a wish is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Object {
+pub(super) enum Object {
     Challenge,
     /// A game that the person plays.
     Own,
@@ -56,7 +56,7 @@ enum Object {
 }
 
 impl Want {
-    fn object(self) -> Object {
+    pub(super) fn object(self) -> Object {
         match self {
             Want::Answer | Want::Decline | Want::OwnChallenge | Want::AnyChallenge => Object::Challenge,
             Want::Move

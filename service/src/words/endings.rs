@@ -7,8 +7,7 @@ use banco_tournament::Judged;
 use crate::i18n::Sentence;
 use crate::messages::computer::{self};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::words::story;
-use crate::words::{key_for, public_name, seat_name, verdicts};
+use crate::words::{key_for, public_name, seat_name, story, verdicts};
 
 use crate::words::posts::progress_key;
 

@@ -9,9 +9,8 @@ use banco_render::LedgerRow;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::{Change, Player, Rating, Tally, is_too_short};
 use crate::messages::say::{AutoOdds, NoRating};
-use crate::words::game_in_text;
 use crate::words::options::gifts;
-use crate::words::public_name;
+use crate::words::{game_in_text, public_name};
 
 pub(crate) fn short(name: &str) -> String {
     cut(name, LADDER_NAME_UNITS_MAX)

@@ -10,10 +10,7 @@ use super::{game_name, key_for};
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::game_line::ClockLine;
-use crate::messages::game_line::GameLine;
-use crate::messages::game_line::GameState;
-use crate::messages::game_line::Where;
+use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 
 /// Characters kept free for the text around the lines.
 const ROOM: usize = 300;

@@ -13,8 +13,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::words::endings::ended;
 use crate::words::ladder as standing;
 use crate::words::offered::offer_key;
-use crate::words::story;
-use crate::words::{envelope, game_in_text, key_for, opponent_of, options, public_name, seat_name, verdicts};
+use crate::words::{envelope, game_in_text, key_for, opponent_of, options, public_name, seat_name, story, verdicts};
 
 /// Facts for a caption beyond the table itself.
 pub(crate) struct BoardFacts<'a> {

@@ -11,8 +11,7 @@ use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::settings::Setting;
-use crate::messages::time::is_worth_telling;
-use crate::messages::time::{Unit, about, exact, minutes};
+use crate::messages::time::{Unit, about, exact, is_worth_telling, minutes};
 use crate::messages::zone::{Coming, HOUSE_ZONE, Zone};
 
 /// Minimum time left at which the time of day is given, too: with less, players look at the time left.

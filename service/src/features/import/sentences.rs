@@ -9,8 +9,7 @@ use crate::features::import::say::ImportSay;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
-use crate::words::count;
-use crate::words::{game_in_text, key_for, seat_name};
+use crate::words::{count, game_in_text, key_for, seat_name};
 
 const KILOBYTE: i64 = 1024;
 

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
-use crate::features::puzzle::say::PuzzleSay;
-use crate::features::puzzle::say::Solver;
+use crate::features::puzzle::say::{PuzzleSay, Solver};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};

@@ -4,8 +4,7 @@ use banco_ports::{Lang, RichText};
 
 use crate::features::puzzle::daily::Day;
 use crate::features::puzzle::puzzle_set::Difficulty;
-use crate::features::puzzle::say::PuzzleName;
-use crate::features::puzzle::say::PuzzleSay;
+use crate::features::puzzle::say::{PuzzleName, PuzzleSay};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;

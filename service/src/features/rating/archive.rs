@@ -7,8 +7,7 @@ use banco_ports::text::{fold, repeated};
 
 use crate::context::{Context, Handled};
 use crate::features::rating::commands::{Ratings, leading_game};
-use crate::features::rating::say::DoneLine;
-use crate::features::rating::say::StandingSay;
+use crate::features::rating::say::{DoneLine, StandingSay};
 use crate::games::read_game;
 use crate::leaderboards::Finished;
 use crate::messages::button::{ButtonAction, Press};

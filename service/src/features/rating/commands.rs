@@ -9,9 +9,7 @@ use banco_ports::text::{fold, repeated};
 
 use crate::challenges::level_words;
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::rating::say::CurveOf;
-use crate::features::rating::say::GameStats;
-use crate::features::rating::say::StandingSay;
+use crate::features::rating::say::{CurveOf, GameStats, StandingSay};
 use crate::games::{self, read_game};
 use crate::leaderboards::{Finished, Ladder, Tally};
 use crate::messages::computer::level_of;

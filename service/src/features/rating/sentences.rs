@@ -4,10 +4,7 @@ use banco_engine::{GameKey, GameOptions, Seat, Turn};
 use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
-use crate::features::rating::say::CurveOf;
-use crate::features::rating::say::DoneLine;
-use crate::features::rating::say::GameStats;
-use crate::features::rating::say::StandingSay;
+use crate::features::rating::say::{CurveOf, DoneLine, GameStats, StandingSay};
 use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::{Player, Tally};

@@ -8,13 +8,10 @@ use banco_ports::{Address, Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::features::review::analysis::Reviews;
-use crate::features::review::analysis::{Asked, NoReview, asked_value, key_asked};
+use crate::features::review::analysis::{Asked, NoReview, Reviews, asked_value, key_asked};
 use crate::features::review::choices::review_choices;
 use crate::features::review::graph::{Review, TurningPoint};
-use crate::features::review::say::PointSaid;
-use crate::features::review::say::ReviewSay;
-use crate::features::review::say::Shown;
+use crate::features::review::say::{PointSaid, ReviewSay, Shown};
 use crate::features::review::sentences::reviewed;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::face;

@@ -8,16 +8,13 @@ use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::review::graph::{Review, TurningPoint};
-use crate::features::review::say::PointSaid;
-use crate::features::review::say::ReviewSay;
-use crate::features::review::say::Reviewed;
+use crate::features::review::say::{PointSaid, ReviewSay, Reviewed};
 use crate::games::{Luck, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::words::hint::told;
-use crate::words::labels;
-use crate::words::{game_in_text, key_for, public_name, seat_name};
+use crate::words::{game_in_text, key_for, labels, public_name, seat_name};
 
 /// Facts for the text of a review.
 pub(crate) fn reviewed(lang: Lang, table: &Table, review: Review) -> Reviewed {

@@ -1,9 +1,7 @@
 //! Replies about settings.
 
-use crate::messages::settings::Change;
-use crate::messages::settings::{Scope, Setting};
-use crate::messages::zone::Coming;
-use crate::messages::zone::Zone;
+use crate::messages::settings::{Change, Scope, Setting};
+use crate::messages::zone::{Coming, Zone};
 
 /// A reply about settings.
 #[derive(Clone, Debug)]

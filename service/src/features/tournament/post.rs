@@ -9,16 +9,13 @@ use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 use crate::Service;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{RunningTournaments, Standing};
-use crate::features::tournament::sentences::cross_figure;
-use crate::features::tournament::sentences::{NewsFacts, post};
+use crate::features::tournament::sentences::{NewsFacts, cross_figure, post};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{cup_choices, judge_choices};
 use crate::messages::post::CupNews;
 use crate::outbox::PresentedPost;
-use crate::preferences::Preferences;
-use crate::preferences::Readers;
-use crate::present::Presenter;
-use crate::present::render_buttons;
+use crate::preferences::{Preferences, Readers};
+use crate::present::{Presenter, render_buttons};
 
 /// Public messages about tournaments.
 #[derive(Clone, Copy)]

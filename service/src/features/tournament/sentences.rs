@@ -19,11 +19,9 @@ use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::post::CupNews;
 use crate::messages::statement::{Figure, Statement};
-use crate::words::count;
 use crate::words::envelope::seal;
-use crate::words::envelope_copies;
 use crate::words::time::{clock_words, left, moment, span};
-use crate::words::{game_in_text, options};
+use crate::words::{count, envelope_copies, game_in_text, options};
 use banco_ports::{Copyable, File};
 
 use refusals::{bad_terms, refused};

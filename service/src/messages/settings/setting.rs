@@ -5,8 +5,7 @@ use banco_ports::{Lang, Platform};
 use banco_render::{PieceSet, Theme};
 
 use super::{Bottom, Family, RemindAt, Rhythm};
-use crate::games::WITH_PUZZLES;
-use crate::games::read_game;
+use crate::games::{WITH_PUZZLES, read_game};
 use crate::messages::zone::{self, NO_QUIET};
 
 /// A setting.
