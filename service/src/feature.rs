@@ -2,15 +2,16 @@
 //!
 //! The sentences of a feature are its files `vi.ftl` and `en.ftl`; `build.rs` finds them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{PersonKey, Table};
+use banco_engine::{Action, Person, PersonKey, Table};
 use banco_ports::{Lang, Place};
-use banco_store::StoreError;
+use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
-use crate::Service;
 use crate::context::Context;
 use crate::messages::button::InGame;
 use crate::messages::commands::CommandSpec;
@@ -18,6 +19,8 @@ use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::{Change, Settings};
 use crate::outbox::PresentedPost;
+use crate::prepared_commit::Step;
+use crate::{Post, Service};
 
 /// A public message that is presented: the notice, its chat, and the only reader of a private chat.
 pub(crate) struct Presented<'a> {
@@ -79,14 +82,74 @@ pub(crate) trait Feature: Send + Sync {
         Ok(BTreeMap::new())
     }
 
+    /// Adds what follows at once from the last event of a game, before the event is saved; returns values to be saved
+    /// with it.
+    async fn follow_up(&self, _service: &Service, _step: &mut Step<'_>) -> BTreeMap<String, Option<Value>> {
+        BTreeMap::new()
+    }
+
+    /// Notes that a game has changed, durably: by this process or by another one.
+    fn game_changed(&self, _service: &Service, _game: &str, _card: &GameCard) {}
+
+    /// Follows values with these names, which another process has changed.
+    async fn values_changed(&self, _service: &Service, _names: &BTreeSet<String>) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Reads again what the feature keeps in memory: another process has erased a person, or changes were missed.
+    async fn reread(&self, _service: &Service) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Takes up unfinished work that the store knows: after a start, or after missed changes of other processes.
+    async fn resume(&self, _service: &Service) {}
+
+    /// Does one piece of long work; false if there is none. Features with more urgent work are earlier in the registry.
+    async fn work(&self, _service: &Arc<Service>) -> bool {
+        false
+    }
+
+    /// Number of games that wait for work of the feature.
+    fn games_waiting(&self, _service: &Service) -> usize {
+        0
+    }
+
+    /// Longest time that this message waits because the feature answers it soon; `None` if it does not.
+    async fn answers_within(&self, _service: &Service, _post: &Post) -> Option<Duration> {
+        None
+    }
+
+    /// True if the person organises the event of a game, such as its tournament, and so may rule on the game.
+    async fn organises(&self, _cx: &Context<'_>, _game: &str) -> bool {
+        false
+    }
+
+    /// Refuses an action that the rules of the game's event forbid to its players.
+    fn may_act(&self, _service: &Service, _table: &Table, _action: &Action) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    /// True if the rules of the game's event let its clocks run during vacations.
+    async fn forbids_vacations(&self, _service: &Service, _table: &Table) -> bool {
+        false
+    }
+
+    /// Does what is due now beside the games; returns how many things it looked at.
+    async fn run_due(&self, _service: &Service) -> usize {
+        0
+    }
+
     /// Does what is due; called about once in a heartbeat.
     async fn beat(&self, _service: &Service) {}
+
+    /// Takes up a person's new name.
+    async fn renamed(&self, _service: &Service, _person: &Person) {}
 
     /// Moves what the feature keeps of a chat to its new id.
     async fn chat_moved(&self, _service: &Service, _from: &Place, _to: &Place) {}
 
     /// Forgets what the feature keeps in memory of an erased person.
-    fn erased(&self, _service: &Service, _person: &PersonKey) {}
+    async fn erased(&self, _service: &Service, _person: &PersonKey) {}
 
     /// Takes the person out of running games and tournaments, before an erasure of the person's data.
     async fn before_erasure(&self, _cx: &Context<'_>) -> Result<(), Refused> {

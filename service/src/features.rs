@@ -2,7 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod challenge;
-pub mod computer;
+pub(crate) mod computer;
 pub(crate) mod conditional_moves;
 pub(crate) mod explain;
 pub mod export;
@@ -30,6 +30,7 @@ use crate::feature::Feature;
 
 /// The registry: every feature that the core asks. Without its line and its folder the program has no such feature.
 pub(crate) static FEATURES: &[&dyn Feature] = &[
+    &computer::Entry,
     &challenge::Entry,
     &board::Entry,
     &explain::Entry,

@@ -52,10 +52,10 @@ mod shown_boards;
 mod suggest;
 mod time_credit;
 mod timing_config;
-mod tournament_games;
 mod turn_checks;
 mod typed;
 mod words;
+pub mod workers;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
@@ -94,8 +94,6 @@ use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
 use crate::features::challenge::pending::PendingInvitations;
-use crate::features::computer::ComputerPlayers;
-use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
@@ -103,6 +101,7 @@ use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::Presenter;
+use crate::workers::Workers;
 
 pub use crate::dispatch::intents::lines as intents;
 /// Every command: those of each feature in the order of the registry, then those of the core.
@@ -141,13 +140,12 @@ pub struct Service {
     clients: ClientInfo,
     games: GameCache,
     settings: SettingsCache,
-    tournaments: Tournaments,
     refusals: Refusals,
     spellings: Spellings,
-    computer_players: ComputerPlayers,
     opponents: OnceLock<Opponents>,
     standings: Standings,
     talks: Talks,
+    workers: Workers,
     quotas: OnceLock<Quotas>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
@@ -184,13 +182,12 @@ impl Service {
             clients: ClientInfo::default(),
             games: GameCache::default(),
             settings: SettingsCache::default(),
-            tournaments: Tournaments::default(),
             refusals: Refusals::default(),
             spellings: Spellings::default(),
-            computer_players: ComputerPlayers::default(),
             opponents: OnceLock::new(),
             standings: Standings::default(),
             talks: Talks::default(),
+            workers: Workers::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
             stands_back: AtomicBool::new(false),
@@ -260,10 +257,9 @@ impl Service {
         games.for_each(|game| self.games.forget(game));
         self.standings.clear();
         for feature in self.features {
-            feature.erased(self, &person.key);
+            feature.erased(self, &person.key).await;
         }
         self.outbox.forget(&person.key, now);
-        self.tournaments.forget(&*self.store, &person.key).await;
         self.erased.notify_one();
     }
 

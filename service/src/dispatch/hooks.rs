@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use banco_engine::{Action, Table};
 use serde_json::Value;
 
 use crate::context::Context;
@@ -33,6 +34,24 @@ pub(crate) async fn values_of_changes(
         values.extend(feature.values_of_changes(cx, changes, wishes).await?);
     }
     Ok(values)
+}
+
+/// True if the person organises the event of this game, such as its tournament, and so may rule on the game.
+pub(crate) async fn organises(cx: &Context<'_>, game: &str) -> bool {
+    for feature in cx.service.features {
+        if feature.organises(cx, game).await {
+            return true;
+        }
+    }
+    false
+}
+
+/// Refuses an action that the rules of the game's event forbid to its players.
+///
+/// # Errors
+/// The refusal.
+pub(crate) fn may_act(cx: &Context<'_>, table: &Table, action: &Action) -> Result<(), Refused> {
+    cx.service.features.iter().try_for_each(|feature| feature.may_act(cx.service, table, action))
 }
 
 /// Refusal of a public line that would give away a secret, such as the answer of a puzzle.

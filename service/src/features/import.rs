@@ -4,6 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use async_trait::async_trait;
 use banco_engine::PersonKey;
 
 use crate::Service;
@@ -20,12 +21,13 @@ const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(m
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }
 
-    fn erased(&self, service: &Service, person: &PersonKey) {
+    async fn erased(&self, service: &Service, person: &PersonKey) {
         service.feature_states.of::<Imports>().forget(person);
     }
 }

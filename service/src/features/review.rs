@@ -8,8 +8,16 @@ pub(crate) mod post;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use banco_store::StoreError;
+
+use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::review::analysis::asked_in;
 use crate::features::review::commands::ReviewRequests;
 use crate::messages::button::ReviewAt;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
@@ -27,8 +35,24 @@ const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn values_changed(&self, service: &Service, names: &BTreeSet<String>) -> Result<(), StoreError> {
+        for game in names.iter().filter_map(|name| asked_in(name)) {
+            service.follow_review(game).await?;
+        }
+        Ok(())
+    }
+
+    async fn resume(&self, service: &Service) {
+        service.rejoin_reviews().await;
+    }
+
+    async fn work(&self, service: &Arc<Service>) -> bool {
+        service.review_one().await
     }
 }

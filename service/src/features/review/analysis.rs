@@ -158,7 +158,7 @@ impl Service {
         match asked.and_then(|asked| serde_json::from_value::<Asked>(asked).ok()) {
             Some(asked) => {
                 self.feature_states.of::<Reviews>().call(game, &asked.by);
-                self.computer_players.ring();
+                self.workers.ring();
             }
             None => self.feature_states.of::<Reviews>().cancel(game),
         }
@@ -212,7 +212,7 @@ impl Service {
         tokio::spawn(async move {
             tokio::time::sleep(MACHINE_RETRY).await;
             service.feature_states.of::<Reviews>().put_back(job);
-            service.computer_players.ring();
+            service.workers.ring();
         });
     }
 
