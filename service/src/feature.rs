@@ -22,11 +22,13 @@ use crate::outbox::PresentedPost;
 use crate::prepared_commit::Step;
 use crate::{Post, Service};
 
-/// A public message that is presented: the notice, its chat, and the only reader of a private chat.
+/// A public message that is presented: the notice, its chat, the only reader of a private chat, and the moderators of
+/// the chat as far as the notice calls them and the platform names them.
 pub(crate) struct Presented<'a> {
     pub notice: &'a Notice,
     pub place: &'a Place,
     pub reader: Option<&'a PersonKey>,
+    pub moderators: &'a [Person],
 }
 
 /// A feature of the conversation. Every method has a default: a feature answers only what concerns it.

@@ -17,13 +17,17 @@ use banco_store::{GameCard, StoreError};
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
-use crate::feature::Feature;
+use crate::feature::{Feature, Presented};
 use crate::features::tournament::commands::TournamentRequests;
+use crate::features::tournament::news::{NOTICES, Told};
+use crate::features::tournament::post::TournamentPosts;
 use crate::features::tournament::running::referee::Referee;
 use crate::features::tournament::running::{RunningTournaments, Tournaments, cup_in};
 use crate::features::tournament::say::NoAbort;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
 use crate::messages::say::Refused;
+use crate::outbox::PresentedPost;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] =
@@ -52,6 +56,15 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(told) = post.notice.facts::<Told>() else { return Ok(None) };
+        apart(|| TournamentPosts::of(service).present_cup(&told, &post)).await
     }
 
     fn game_changed(&self, service: &Service, game: &str, card: &GameCard) {

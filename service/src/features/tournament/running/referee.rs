@@ -11,12 +11,12 @@ use banco_tournament::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report,
 
 use crate::calendar::Calendar;
 use crate::card::{first_card, next_card};
+use crate::features::tournament::news::{CupNews, post};
 use crate::features::tournament::running::deadline::{RoundDeadlines, round_end};
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{AWOKEN, RunningTournaments, Standing, Tournaments};
 use crate::ids::FIRST_OF_GAME;
 use crate::log_throttle::Chore;
-use crate::messages::post::CupNews;
 use crate::messages::referee;
 use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
@@ -24,7 +24,7 @@ use crate::{Post, Service};
 
 /// The announcement of a tournament as it stands by now.
 pub(crate) fn restated(cup: &Cup) -> Post {
-    Post::Cup { cup: cup.id().to_owned(), news: CupNews::Restated }
+    post(cup.id(), CupNews::Restated)
 }
 
 /// Part that a tournament mixes into the luck of a game: the name of the game.
@@ -221,7 +221,7 @@ impl<'a> Referee<'a> {
             News::Over => CupNews::Over,
             News::CalledOff => CupNews::CalledOff,
         };
-        Some(Post::Cup { cup: cup.id().to_owned(), news })
+        Some(post(cup.id(), news))
     }
 
     /// A game of a pairing: its challenge is already accepted, and it has the end of its round and the start of its
