@@ -15,10 +15,11 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::card::next_card;
-use crate::messages::settings::{self, Change, Rhythm, Scope, Setting, Settings};
+use crate::messages::settings::{self, Change, Scope, Settings};
 use crate::messages::time::Unit;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
+use crate::reminders::{REMINDERS, Rhythm};
 use crate::time_credit::TimeCredits;
 
 /// Store key suffix of a person's vacation, beside the settings.
@@ -128,7 +129,7 @@ const FIRST_MOVE_LONG: Millis = 6 * Unit::Hour.millis();
 pub(crate) fn reminder(table: &Table, wishes: &Settings, now: Millis) -> Option<(Millis, Reminder)> {
     let flag = table.runs_out(now)?.at;
     let ahead = table.reminders();
-    let unwanted = match wishes.reminders() {
+    let unwanted = match REMINDERS.of(wishes) {
         Rhythm::All => 0,
         Rhythm::Last => ahead.len().saturating_sub(1),
         Rhythm::Off => ahead.len(),
@@ -286,8 +287,7 @@ impl<'a> Calendar<'a> {
 
     /// Applies a changed setting about time to the running clocks of a person's or chat's games.
     pub(crate) async fn calendar_changed(self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
-        let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
-        if !changes.iter().any(|(setting, _)| is_of_time(*setting)) {
+        if !changes.iter().any(|(setting, _)| setting.moves_clocks) {
             return;
         }
         match scope {

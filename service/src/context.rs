@@ -12,6 +12,7 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
+use crate::challenges::settings::PATIENCE;
 use crate::challenges::waiting::{challenged, waiting};
 use crate::game_cache::Seated;
 use crate::messages::button::is_game_id;
@@ -256,7 +257,7 @@ impl<'a> Context<'a> {
         is_by_results: bool,
     ) -> Result<(), StoreError> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
-        let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
+        let lasts = PATIENCE.of(&of_chat).map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
         let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
         let unanswered = challenged(table.id(), &table.challenge().opponent, lasts, self.now);

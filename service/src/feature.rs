@@ -17,7 +17,7 @@ use crate::messages::button::InGame;
 use crate::messages::commands::CommandSpec;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Refused};
-use crate::messages::settings::{Change, Settings};
+use crate::messages::settings::{Change, SettingSpec, Settings};
 use crate::outbox::PresentedPost;
 use crate::prepared_commit::Step;
 use crate::{Post, Service};
@@ -36,6 +36,11 @@ pub(crate) struct Presented<'a> {
 pub(crate) trait Feature: Send + Sync {
     /// Commands with their handlers.
     fn commands(&self) -> &'static [CommandSpec] {
+        &[]
+    }
+
+    /// Settings of persons and chats that the feature obeys.
+    fn settings(&self) -> &'static [&'static SettingSpec] {
         &[]
     }
 

@@ -29,7 +29,7 @@ use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
-use crate::messages::settings::{self, Setting, Settings};
+use crate::messages::settings::{self, MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::preferences::{Preferences, Readers};
@@ -57,7 +57,7 @@ impl Audience<'_> {
     fn shows_one_board(self, table: &Table, taste: &DisplayPrefs) -> bool {
         let is_group = self.place.platform.abilities().is_slow_in_groups && self.reader.is_none();
         let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
-        is_group && is_quick && taste.wishes.get(Setting::Mode).is_none()
+        is_group && is_quick && MODE.of(&taste.wishes).is_none()
     }
 }
 
@@ -264,7 +264,7 @@ impl<'a> Presenter<'a> {
         taste: &DisplayPrefs,
     ) -> Result<Option<Room>, StoreError> {
         let table = &seated.table;
-        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        let is_asked = MODE.of(&taste.wishes) == Some(Mode::Thread) && seated.card.lobby.is_none();
         if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
             return Ok(None);
         }
@@ -325,7 +325,7 @@ impl<'a> Presenter<'a> {
             let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
-            let nudge = match taste.wishes.shows_one_board() {
+            let nudge = match MODE.of(&taste.wishes) == Some(Mode::Live) {
                 true => Some(words::nudge(&facts, ping.as_ref())),
                 // The players see the board being edited: a message for each move would only push other messages away.
                 false => audience.shows_one_board(table, taste).then(RichText::default),

@@ -17,8 +17,10 @@ use async_trait::async_trait;
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::challenges::settings::SETTINGS;
 use crate::feature::Feature;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
+use crate::messages::settings::SettingSpec;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -67,6 +69,10 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        SETTINGS
     }
 
     async fn beat(&self, service: &Service) {

@@ -6,6 +6,7 @@ pub(crate) mod post;
 pub(crate) mod puzzle_set;
 pub(crate) mod say;
 pub(crate) mod sentences;
+pub(crate) mod settings;
 
 use crate::features::puzzle::commands::PuzzleRequests;
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ use crate::messages::button::{InGame, is_game_id};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
-use crate::messages::settings::{Change, Setting, Settings};
+use crate::messages::settings::{Change, SettingSpec, Settings, ZONE};
 use crate::outbox::PresentedPost;
 
 /// Commands of the feature.
@@ -43,6 +44,10 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        settings::SETTINGS
     }
 
     fn notices(&self) -> &'static [&'static NoticeSpec] {
@@ -87,7 +92,8 @@ impl Feature for Entry {
         changes: &[Change],
         wishes: &Settings,
     ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let is_ours = |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
+        let ours = [&settings::TIME.spec, &settings::GAME.spec, &ZONE.spec];
+        let is_ours = |(setting, _): &Change| ours.iter().any(|spec| *setting == **spec);
         if !changes.iter().any(is_ours) {
             return Ok(BTreeMap::new());
         }

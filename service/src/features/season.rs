@@ -18,14 +18,31 @@ use crate::features::season::due::Seasons;
 use crate::features::season::post::{NOTICES, SeasonPosts};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::Refused;
-use crate::messages::settings::{Change, Setting, Settings};
+use crate::messages::settings::spec::{Fallback, OFF, ON, SettingSpec, TypedSetting};
+use crate::messages::settings::{Change, Settings};
 use crate::outbox::PresentedPost;
+
+/// True if a chat wants the standings of each month.
+static SEASON: TypedSetting<bool> = TypedSetting::new(
+    SettingSpec {
+        others: &["muagiai"],
+        ..SettingSpec::new("season", "mua", [110, 160]).of_chat(&[ON, OFF]).default(|_| Fallback::Word(OFF))
+    },
+    |word| word == Some(ON),
+);
+
+/// Settings of the feature.
+static SETTINGS: &[&SettingSpec] = &[&SEASON.spec];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        SETTINGS
+    }
+
     fn notices(&self) -> &'static [&'static NoticeSpec] {
         NOTICES
     }
@@ -41,11 +58,11 @@ impl Feature for Entry {
         changes: &[Change],
         wishes: &Settings,
     ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == Setting::Season) else {
+        let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == SEASON.spec) else {
             return Ok(BTreeMap::new());
         };
         let community = cx.community().await.map_err(|error| store_trouble(&error))?;
-        let (zone, is_on) = (wishes.zone(), Settings::is_on(*word));
+        let (zone, is_on) = (wishes.zone(), *word == Some(ON));
         Ok(Seasons::season_chosen(&cx.place, community, zone, cx.now, is_on))
     }
 

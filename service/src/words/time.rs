@@ -10,7 +10,7 @@ use super::player_names::public_name;
 use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::settings::Setting;
+use crate::messages::settings::ZONE;
 use crate::messages::time::{Unit, about, exact, is_worth_telling, minutes};
 use crate::messages::zone::{Coming, HOUSE_ZONE, Zone};
 
@@ -212,7 +212,7 @@ pub(crate) fn moment(taste: &DisplayPrefs, instant: i64, now: i64) -> String {
 /// Words for an hour, with the time zone if a reader who chose none may live elsewhere.
 pub(crate) fn with_zone(taste: &DisplayPrefs, words: String) -> String {
     let zone = taste.wishes.zone();
-    let is_own = taste.wishes.get(Setting::Zone).is_some() || (taste.lang == Lang::Vi && zone.name() == HOUSE_ZONE);
+    let is_own = taste.wishes.get(&ZONE.spec).is_some() || (taste.lang == Lang::Vi && zone.name() == HOUSE_ZONE);
     if is_own { words } else { format!("{words} ({})", zone.name()) }
 }
 

@@ -8,7 +8,7 @@ use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_service::messages::button::{
     ButtonAction, CupDeed, HintStep, InGame, Judging, Look, Press, Privacy, ReviewAt, Stop, Verb,
 };
-use banco_service::messages::settings::{Scope, Setting};
+use banco_service::messages::settings::{LANGUAGE, Scope, Setting};
 use banco_tests::desk::Desk;
 use banco_tests::random::Random;
 
@@ -175,7 +175,7 @@ fn presses(random: &mut Random) -> Vec<Press> {
     ];
     for scope in [Scope::Person, Scope::Chat] {
         for setting in Setting::of(scope) {
-            let words = setting.words(scope).into_iter().map(Some).chain([None]);
+            let words = setting.words(scope).iter().copied().map(Some).chain([None]);
             presses.extend(words.map(|word| Press::Set { scope, setting, word }));
         }
     }
@@ -247,7 +247,7 @@ fn data_of_old_buttons_means_what_it_meant() {
     let of = |deed, version, asked| Some(Press::In(InGame { game: "k7m2".to_owned(), version, asked, deed }));
     let resign = ButtonAction::ResignYes { points: None };
     let xiangqi = Some((GameKey::Xiangqi, 0));
-    let language = Press::Set { scope: Scope::Person, setting: Setting::Language, word: Some("vi") };
+    let language = Press::Set { scope: Scope::Person, setting: (&LANGUAGE.spec).into(), word: Some("vi") };
     let cases = [
         ("confirm:k7m2:3:?2.resign", of(resign.clone(), Some(3), Some(Seat::Second))),
         // Data of a version that did not name the asked player; it is read and answered as unknown.

@@ -12,10 +12,11 @@ use serde_json::Value;
 
 use crate::challenges::waiting::UNANSWERED as PREFIX;
 use crate::log_throttle::Chore;
-use crate::messages::settings::{self, RemindAt, Rhythm, Scope};
+use crate::messages::settings::{self, Scope};
 use crate::night::Night;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
+use crate::reminders::{REMIND_AT, REMINDERS, RemindAt, Rhythm};
 use crate::{Post, Seated, Service};
 
 impl Service {
@@ -85,10 +86,10 @@ impl<'a> UnansweredChallenges<'a> {
         let Seated { table, card, .. } = seated;
         let person = asked(seated).filter(|_| table.phase() == Phase::Challenged)?;
         let (own, _) = Preferences::of(self.service).wishes(Scope::Person, &settings::of_person(person)).await;
-        if own.reminders() == Rhythm::Off || self.service.blocks(person, &table.challenge().challenger.key).await {
+        if REMINDERS.of(&own) == Rhythm::Off || self.service.blocks(person, &table.challenge().challenger.key).await {
             return None;
         }
-        Some(match own.remind_at() {
+        Some(match REMIND_AT.of(&own) {
             RemindAt::Private => vec![Address::Person(person.clone())],
             RemindAt::Game => card.places.iter().map(Address::from).collect(),
         })

@@ -21,6 +21,7 @@ use serde_json::Value;
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleName;
+use crate::features::puzzle::settings::{GAME, TIME};
 use crate::games::WITH_PUZZLES as GAMES;
 use crate::ids::FIRST_OF_PUZZLE;
 use crate::log_throttle::Chore;
@@ -232,7 +233,7 @@ impl<'a> DailyPuzzles<'a> {
     ) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
         let known = self.puzzle_chat(place).await?;
         let mut values = BTreeMap::new();
-        let next = wishes.puzzle_time().and_then(|time| wishes.zone().next(time, self.service.now()));
+        let next = TIME.of(wishes).and_then(|time| wishes.zone().next(time, self.service.now()));
         if next.is_none() {
             let both = known.as_ref().map(|chat| [chat.now.clone(), chat.before.clone()]).unwrap_or_default();
             for id in both.into_iter().flatten() {
@@ -268,7 +269,7 @@ impl<'a> DailyPuzzles<'a> {
         let chat = serde_json::from_value::<Chat>(value.clone()).ok().filter(Chat::is_paused);
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         let (now, zone) = (self.service.now(), of_chat.zone());
-        let Some((chat, at)) = chat.zip(of_chat.puzzle_time().and_then(|time| zone.next(time, now))) else {
+        let Some((chat, at)) = chat.zip(TIME.of(&of_chat).and_then(|time| zone.next(time, now))) else {
             return Ok(None);
         };
         let values = BTreeMap::from([(key.clone(), value_of(&Chat { next: at, idle: 0, ..chat }))]);
@@ -301,8 +302,8 @@ impl<'a> DailyPuzzles<'a> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
         let (_, id) = self.service.fresh(FIRST_OF_PUZZLE, 0);
         let number = chat.count + 1;
-        let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.service.now()));
-        let game = of_chat.puzzle_game().unwrap_or_else(|| Puzzle::game_in_turn(number));
+        let next = TIME.of(&of_chat).and_then(|time| of_chat.zone().next(time, self.service.now()));
+        let game = GAME.of(&of_chat).unwrap_or_else(|| Puzzle::game_in_turn(number));
         let mut places = self.places_in_sets(name, &chat);
         let puzzle = places.get(game.key()).and_then(|place| Puzzle::at(game, *place));
         let Some((next, (puzzle, next_place))) = next.zip(puzzle) else { return Ok(false) };

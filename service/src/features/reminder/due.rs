@@ -11,9 +11,9 @@ use tokio::sync::Mutex;
 use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::messages::post::Awaited;
-use crate::messages::settings::RemindAt;
 use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
+use crate::reminders::{REMIND_AT, RemindAt};
 use crate::time_credit::TimeCredits;
 use crate::{Post, Seated, Service};
 
@@ -90,7 +90,7 @@ impl<'a> DueReminders<'a> {
         let seat = table.to_move()?;
         let [person, other] = [seat, seat.other()].map(|seat| table.person_at(seat));
         let (person, other) = (&person?.key, &other?.key);
-        if Calendar::of(self.service).of_person(person).await.0.remind_at() == RemindAt::Private {
+        if REMIND_AT.of(&Calendar::of(self.service).of_person(person).await.0) == RemindAt::Private {
             return Some(vec![Address::Person(person.clone())]);
         }
         let mut to = Vec::with_capacity(places.len());

@@ -11,7 +11,7 @@ use super::{
     ASKED, AUTO, CONCEDE, DELETE, EXPORT, FIRST, LAST, OFFERS, RESIGN, RULINGS, SEATS, SURE, Verb, WITHIN, YES,
     is_game_id,
 };
-use crate::messages::settings::{Scope, Setting};
+use crate::messages::settings::{LANGUAGE, Scope, Setting};
 
 impl Press {
     /// Reads data that came back from a platform and may be forged.
@@ -95,7 +95,7 @@ fn house(verb: Verb, argument: &str) -> Option<Press> {
         Verb::Set => {
             // The first buttons named only a language.
             let (scope, change) = argument.split_once('.').unwrap_or((Scope::Person.key(), argument));
-            let (key, word) = change.split_once('=').unwrap_or((Setting::Language.key(), change));
+            let (key, word) = change.split_once('=').unwrap_or((LANGUAGE.spec.key, change));
             let (scope, setting) = (Scope::from_key(scope)?, Setting::from_key(key)?);
             let word = if word == AUTO { None } else { Some(setting.known(scope, word)?) };
             Some(Press::Set { scope, setting, word })

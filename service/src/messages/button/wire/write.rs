@@ -9,8 +9,6 @@ use super::{
     ASKED, AUTO, CONCEDE, DELETE, EXPORT, FIRST, LAST, OFFERS, RESIGN, RULINGS, SEATS, SURE, Verb, WITHIN, YES,
 };
 
-use crate::messages::settings::Setting;
-
 impl ButtonAction {
     /// Verb and argument, if it has one.
     fn said(&self) -> (Verb, Option<String>) {
@@ -106,10 +104,10 @@ impl fmt::Display for Press {
             Press::Rules { page: None } => write!(f, "{}:-", key(Verb::Board)),
             Press::Rules { page: Some((game, page)) } => write!(f, "{}:-::{}.{page}", key(Verb::Board), game.key()),
             Press::Set { scope, setting, word } => {
-                write!(f, "{}:-::{}.{}={}", key(Verb::Set), scope.key(), setting.key(), word.unwrap_or(AUTO))
+                write!(f, "{}:-::{}.{}={}", key(Verb::Set), scope.key(), setting.key, word.unwrap_or(AUTO))
             }
             Press::Settings { scope, setting } => {
-                write!(f, "{}:-::{}.{}", key(Verb::Set), scope.key(), setting.map_or("", Setting::key))
+                write!(f, "{}:-::{}.{}", key(Verb::Set), scope.key(), setting.map_or("", |setting| setting.key))
             }
             Press::Invite => write!(f, "{}:-", key(Verb::Invite)),
             Press::Casual => write!(f, "{}:-", key(Verb::Casual)),
