@@ -18,6 +18,7 @@ mod commit;
 mod context;
 mod converse;
 mod dispatch;
+mod due_values;
 mod feature;
 mod feature_states;
 pub mod features;

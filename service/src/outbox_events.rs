@@ -59,8 +59,8 @@ impl Present for Service {
     /// The game is shown in the private chat from now on.
     async fn opened(&self, post: &Post, place: &Place) {
         // A reminder mentions the game; it does not move it.
-        let calls = matches!(post, Post::Reminder { .. } | Post::Unanswered { .. });
-        let Some(game) = post.game().filter(|_| !calls) else { return };
+        let reminds = matches!(post, Post::Notice(notice) if notice.reminds());
+        let Some(game) = post.game().filter(|_| !reminds) else { return };
         let Ok(Some(slot)) = self.games.open(&*self.store, game).await else { return };
         let mut seated = slot.lock().await;
         if seated.card.is_at(place) {

@@ -8,6 +8,7 @@ mod outcome;
 pub mod pictures;
 mod posts;
 pub(crate) mod reader;
+mod table_words;
 
 use std::sync::Arc;
 
@@ -16,9 +17,7 @@ use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, R
 use banco_store::StoreError;
 
 use crate::Service;
-use crate::boxed::apart;
 use crate::feature::Presented;
-use crate::features::reminder::post::ReminderPosts;
 use crate::features::replay::picture::ReplayPictures;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
@@ -38,6 +37,7 @@ use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
 
 pub(crate) use buttons::render_buttons;
+pub(crate) use table_words::TableWords;
 
 /// Place and reader for which a post is presented.
 #[derive(Clone, Copy)]
@@ -214,9 +214,6 @@ impl<'a> Presenter<'a> {
                 }
             }
             return Ok(Some(None));
-        }
-        if let Post::Reminder { .. } = post {
-            return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await.map(Some);
         }
         Ok(None)
     }
@@ -439,9 +436,7 @@ impl<'a> Presenter<'a> {
 fn is_outdated(post: &Post, table: &Table) -> bool {
     match post {
         Post::Offered { seat, offer, .. } => table.offer() != Some((*seat, *offer)),
-        Post::Challenge { .. } | Post::Unanswered { .. } => {
-            table.phase() != Phase::Challenged || words::goes_without_asking(table)
-        }
+        Post::Challenge { .. } => table.phase() != Phase::Challenged || words::goes_without_asking(table),
         _ => false,
     }
 }

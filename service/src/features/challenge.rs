@@ -13,14 +13,22 @@ pub(crate) mod unanswered;
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::play::PlayRequests;
 use crate::features::challenge::rematch::Rematches;
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
+use banco_engine::{Millis, Table};
+use banco_store::StoreError;
+use serde_json::Value;
 
 use crate::Service;
 use crate::boxed::apart;
 use crate::challenges::settings::SETTINGS;
-use crate::feature::Feature;
+use crate::due_values::DueSpec;
+use crate::feature::{Feature, Presented};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
 use crate::messages::settings::SettingSpec;
+use crate::outbox::PresentedPost;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -75,7 +83,19 @@ impl Feature for Entry {
         SETTINGS
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_challenges().await;
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        unanswered::NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        unanswered::present(service, &post).await
+    }
+
+    fn due(&self) -> &'static [DueSpec] {
+        unanswered::DUE
+    }
+
+    fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
+        unanswered::challenged(table, lasts, now)
     }
 }

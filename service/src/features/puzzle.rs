@@ -20,6 +20,7 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, store_trouble};
+use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
@@ -101,8 +102,8 @@ impl Feature for Entry {
         chosen.map_err(|error| store_trouble(&error))
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_puzzles().await;
+    fn due(&self) -> &'static [DueSpec] {
+        daily::DUE
     }
 
     async fn chat_moved(&self, service: &Service, from: &Place, to: &Place) {

@@ -13,6 +13,7 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, store_trouble};
+use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::season::due::Seasons;
 use crate::features::season::post::{NOTICES, SeasonPosts};
@@ -66,7 +67,7 @@ impl Feature for Entry {
         Ok(Seasons::season_chosen(&cx.place, community, zone, cx.now, is_on))
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_seasons().await;
+    fn due(&self) -> &'static [DueSpec] {
+        due::DUE
     }
 }

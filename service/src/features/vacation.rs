@@ -13,6 +13,7 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::vacation::post::{BEGUN, Begun, NOTICES, VacationPosts};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
@@ -62,7 +63,7 @@ impl Feature for Entry {
         apart(|| VacationPosts::of(service).present_vacation(until, post.place, post.reader)).await
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_vacations().await;
+    fn due(&self) -> &'static [DueSpec] {
+        due::DUE
     }
 }

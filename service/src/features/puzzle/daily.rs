@@ -18,13 +18,14 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::boxed::apart;
+use crate::due_values::{DueSpec, DueValue};
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleName;
 use crate::features::puzzle::settings::{GAME, TIME};
 use crate::games::WITH_PUZZLES as GAMES;
 use crate::ids::FIRST_OF_PUZZLE;
-use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
 use crate::messages::settings::{self, Scope, Settings};
 use crate::messages::zone::Coming;
@@ -139,36 +140,9 @@ impl Day {
     }
 }
 
-impl Service {
-    /// Posts due puzzles, each once; returns the number of chats.
-    pub async fn keep_puzzles(&self) -> usize {
-        let chats = match self.store.values(CHATS).await {
-            Ok(chats) => chats,
-            Err(error) => {
-                if self.is_news(Chore::Feature("puzzle"), &error) {
-                    tracing::warn!("puzzles cannot be read: {error}");
-                }
-                return 0;
-            }
-        };
-        self.log_throttle.went_well(Chore::Feature("puzzle"));
-        let mut posed = 0;
-        for (name, value) in chats {
-            let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
-            if chat.next > self.now() || chat.is_paused() {
-                continue;
-            }
-            match DailyPuzzles::of(self).pose(&format!("{CHATS}{name}"), value, chat).await {
-                Ok(is_posed) => posed += usize::from(is_posed),
-                // Another process posted it, or the chat switched it off. If the id is taken, the next check finds
-                // another.
-                Err(StoreError::Changed(_)) => {}
-                Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
-            }
-        }
-        posed
-    }
-}
+/// The next puzzle of each chat.
+pub(crate) static DUE: &[DueSpec] =
+    &[DueSpec { prefix: CHATS, run: |service, due| apart(move || DailyPuzzles::of(service).keep(due)) }];
 
 /// The daily puzzle of each chat.
 #[derive(Clone, Copy)]
@@ -296,6 +270,15 @@ impl<'a> DailyPuzzles<'a> {
         // Before the sets grew, a chat had no places.
         let first = |game: GameKey| (game.key().to_owned(), Puzzle::first_place(game, shift, chat.count > 0));
         GAMES.into_iter().map(first).collect()
+    }
+
+    /// Posts the next puzzle of a chat, if it is due. If its id is taken, the next check finds another.
+    async fn keep(self, due: DueValue) -> Result<bool, StoreError> {
+        let Ok(chat) = serde_json::from_value::<Chat>(due.value.clone()) else { return Ok(false) };
+        if chat.next > self.service.now() || chat.is_paused() {
+            return Ok(false);
+        }
+        self.pose(&due.key, due.value, chat).await
     }
 
     async fn pose(self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
