@@ -119,8 +119,7 @@ impl<'a> Presenter<'a> {
             return Ok(without);
         }
         let Some(game) = post.game() else { return Ok(None) };
-        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
-        let seated = Seated::clone(&*slot.lock().await);
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else { return Ok(None) };
         if is_outdated(post, &seated.table) {
             return Ok(None);
         }

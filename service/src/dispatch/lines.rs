@@ -1,6 +1,6 @@
 //! Lines of a chat: a move, a question about one, or talk.
 
-use banco_engine::{MOVE_TEXT_BYTES_MAX, Phase, Public};
+use banco_engine::{JudgedMove, MOVE_TEXT_BYTES_MAX, Phase, Public};
 use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled, Held};
@@ -51,17 +51,18 @@ impl<'a> Lines<'a> {
         }
         let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
         let table = held.table();
-        let Some(game) = table.game() else { return Ok(silent()) };
-        match game.read(text, Some(self.cx.notation(table))) {
-            Ok(mv) if game.allow(&mv).is_ok() => PlayedMoves::of(self.cx).move_canonical(&mut held, &mv).await,
-            Ok(_) if looks_like_a_move(text) => {
-                let mv = MoveJudge::of(self.cx).read_move(table, game, text)?;
-                PlayedMoves::of(self.cx).move_canonical(&mut held, &mv).await
+        let judged = held.judge(text, self.cx.notation(table));
+        let Some(found) = &judged.found else { return Ok(silent()) };
+        match found {
+            Ok(JudgedMove::Forbidden { .. }) if !looks_like_a_move(text) => Ok(silent()),
+            Ok(_) => {
+                let judged = MoveJudge::of(self.cx).read_move_in(&held, text)?;
+                PlayedMoves::of(self.cx).move_judged(&mut held, judged).await
             }
-            Err(error) if is_near(text, &error) || begins_like_a_move(text) => {
-                Err(MoveJudge::of(self.cx).unread(table, text, error))
+            Err(error) if is_near(text, error) || begins_like_a_move(text) => {
+                Err(MoveJudge::of(self.cx).unread(table, text, error.clone()))
             }
-            Ok(_) | Err(_) => Ok(silent()),
+            Err(_) => Ok(silent()),
         }
     }
 

@@ -93,12 +93,15 @@ impl<'a> ChallengeAnswers<'a> {
         }
         if self.cx.has_link(&held.seated).await? && !held.seated.card.is_at(&self.cx.place) {
             // From now on the game is shown in this chat too.
-            held.seated.card.places.push(self.cx.place.clone());
+            held.seated.add_place(self.cx.place.clone());
         }
         let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
         let action = Action::Accept { by: self.cx.person.clone(), part };
         let board = Post::Board { game: held.id() };
-        Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await?;
+        if let Err(refused) = Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await {
+            held.seated.undo_additions();
+            return Err(refused);
+        }
         self.begun(&held).await
     }
 
