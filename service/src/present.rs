@@ -19,7 +19,6 @@ use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Presented;
 use crate::features::reminder::post::ReminderPosts;
-use crate::features::replay::picture::ReplayPictures;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
@@ -88,7 +87,9 @@ impl<'a> Presenter<'a> {
             message.caption = words::caption(taste, &draft.say);
         }
         if let Some(reel) = &draft.reel {
-            ReplayPictures::of(self.service).reel_into(&mut message, reel, taste).await;
+            for feature in self.service.features {
+                feature.illustrate(self.service, &mut message, reel, taste).await;
+            }
         }
         if let Some(statement) = draft.say.statement() {
             if let Some(figure) = statement.figure(taste, &message.text)

@@ -8,7 +8,7 @@ use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
 
-use crate::features::replay::animations::{Film, NoFilm};
+use crate::features::replay::animations::{Film, Films, NoFilm};
 use crate::features::replay::sentences::ReplaySay;
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -95,7 +95,8 @@ impl<'a> ReplayPictures<'a> {
         let (name, view, counting) = (file_name(&table, "film.gif"), now.view.clone(), now.style.counting);
         let (kind, moves) = (table.challenge().game, moves_of(&table));
         let is_over = matches!(table.phase(), Phase::Over(_));
-        match self.service.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
+        let (films, renderer) = (self.service.feature_states.of::<Films>(), self.service.pictures.renderer());
+        match films.draw(renderer, hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
             Ok(film) => {
                 let is_whole = film.frames == film.positions;
                 let say = ReplaySay::Film { game, kind, moves, shown: film.frames, is_whole, is_over };
