@@ -10,7 +10,6 @@ use banco_store::{GameCard, StoreError};
 use crate::boxed::apart;
 use crate::card::next_card;
 use crate::features::reminder::due::DueReminders;
-use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
 use crate::platform_status::PlatformReach;
 use crate::prepared_commit::{Cause, Commit};
@@ -86,7 +85,9 @@ impl Service {
         if went_well {
             self.log_throttle.went_well(Chore::Games);
         }
-        looked_at += apart(|| Referee::of(self).run_cups()).await;
+        for feature in self.features {
+            looked_at += apart(|| feature.run_due(self)).await;
+        }
         looked_at
     }
 

@@ -13,7 +13,6 @@ use banco_store::erasure;
 use serde_json::Value;
 
 use crate::adapter_values::of_adapter;
-use crate::features::tournament::running::RunningTournaments;
 use crate::log_throttle::Chore;
 use crate::messages::say::Draft;
 use crate::messages::settings::Scope;
@@ -139,7 +138,9 @@ impl Converse for Service {
 
     async fn called(&self, person: &Person) {
         self.games.call(person).await;
-        RunningTournaments::of(self).call_in_cups(person).await;
+        for feature in self.features {
+            feature.renamed(self, person).await;
+        }
     }
 
     fn heard_of(&self, platform: Platform) {

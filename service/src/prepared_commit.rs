@@ -52,6 +52,16 @@ pub(crate) struct Step<'a> {
     pub card: GameCard,
 }
 
+impl Step<'_> {
+    /// Number of plies before the event; `None` for a new game.
+    pub(crate) fn plies_before(&self) -> Option<usize> {
+        match &self.from {
+            Origin::Nothing => None,
+            Origin::Held(seated) => Some(seated.table.plies().len()),
+        }
+    }
+}
+
 /// Everything that one cause changes, gathered until [`crate::Service::commit`].
 pub(crate) struct Commit<'a> {
     pub cause: Cause<'a>,

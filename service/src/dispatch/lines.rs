@@ -6,13 +6,12 @@ use banco_ports::ReplyKind;
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
-use crate::features::offers::commands::Offers;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::Refused;
 use crate::move_detection::{Detection, begins_like_a_move, is_castling, is_near, looks_like_a_move};
 use crate::move_judge::MoveJudge;
-use crate::plain_text::{asked_about, plea};
+use crate::plain_text::{Request, asked_about, plea};
 use crate::played_moves::PlayedMoves;
 use crate::turn_checks::TurnChecks;
 use crate::typed::silent;
@@ -44,7 +43,8 @@ impl<'a> Lines<'a> {
         if let Some(plea) = plea(text) {
             // A person without a game here is just talking.
             let plays = !GameFinder::of(self.cx).candidates(Want::Play).await?.is_empty();
-            return if plays { Offers::of(self.cx).plead(plea, game).await } else { Ok(silent()) };
+            let asked = if plays { hooks::request(self.cx, Request::Takeback(plea), game).await? } else { None };
+            return Ok(asked.unwrap_or_else(silent));
         }
         if let Some(asked) = asked_about(text) {
             return self.question(game, asked).await;

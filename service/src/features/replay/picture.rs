@@ -8,7 +8,7 @@ use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
 
-use crate::features::replay::animations::{Film, NoFilm};
+use crate::features::replay::animations::{Film, Films, NoFilm};
 use crate::features::replay::sentences::ReplaySay;
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -98,7 +98,8 @@ impl<'a> ReplayPictures<'a> {
         let is_over = matches!(table.phase(), Phase::Over(_));
         let shot = Arc::clone(seated);
         let shoot = move |renderer: &Renderer| shoot(renderer, &shot.table, &now);
-        match self.service.pictures.films.draw(hasher.finish(), shoot).await {
+        let (films, renderer) = (self.service.feature_states.of::<Films>(), self.service.pictures.renderer());
+        match films.draw(renderer, hasher.finish(), shoot).await {
             Ok(film) => {
                 let is_whole = film.frames == film.positions;
                 let say = ReplaySay::Film { game, kind, moves, shown: film.frames, is_whole, is_over };

@@ -13,6 +13,7 @@ use terms::Wanted;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::tournament::commands::terms::TournamentTerms;
+use crate::features::tournament::news::{self, CupNews};
 use crate::features::tournament::post::is_told;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::referee::Referee;
@@ -21,7 +22,6 @@ use crate::features::tournament::say::{CupClock, CupSay};
 use crate::ids::{FIRST_OF_CUP, is_cup_id};
 use crate::messages::button::{CupDeed, Look, Press};
 use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
-use crate::messages::post::CupNews;
 use crate::messages::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::prepared_commit::{Cause, Commit};
 use crate::shown_boards::ShownBoards;
@@ -150,7 +150,7 @@ impl<'a> TournamentRequests<'a> {
             let (seed, id) = self.cx.service.fresh(FIRST_OF_CUP, attempt);
             let (fact, cup) = announced(&id, terms.clone(), seed, self.cx.person.clone(), self.cx.now);
             let Some(cup) = cup else { return Err(Say::Trouble.into()) };
-            let post = Post::Cup { cup: id, news: CupNews::Announced };
+            let post = news::post(&id, CupNews::Announced);
             let standing = Standing { cup, place: self.cx.place.clone(), community: community.clone() };
             let commit = self.cx.begin().tell([&self.cx.place], &[post]);
             match RunningTournaments::of(self.cx.service).announce(commit, standing, fact).await {
@@ -332,7 +332,7 @@ impl<'a> TournamentRequests<'a> {
         if facts.is_empty() {
             return Ok(());
         }
-        let news = news(held).map(|news| Post::Cup { cup, news });
+        let news = news(held).map(|news| news::post(&cup, news));
         // The announcement is edited before the message beside it is posted, because that message may end it.
         let is_card = held.place.platform.abilities().edits && !facts.iter().any(is_apart);
         let follows = held.cup.stage() == Stage::SignUp && !is_card;
@@ -361,7 +361,7 @@ impl<'a> TournamentRequests<'a> {
             let mut held = slot.lock_owned().await;
             let Ok(facts) = held.cup.act(Order::Leave(self.cx.person.key.clone()), self.cx.now) else { continue };
             let left = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
-            let post = Post::Cup { cup: held.cup.id().to_owned(), news: left };
+            let post = news::post(held.cup.id(), left);
             let commit = Commit::new(Cause::House { event: None }).tell([&held.place.clone()], &[post]);
             RunningTournaments::of(self.cx.service)
                 .keep_cup(commit, &mut held, &facts)

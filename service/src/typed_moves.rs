@@ -1,4 +1,4 @@
-//! Moves: typed, in reply to a board, or by a button with a whole move.
+//! Typed moves: of the command, in reply to a board, in plain text, or by a button with a whole move.
 
 use banco_engine::{MOVE_TEXT_BYTES_MAX, MoveError, ReadError, Table};
 use banco_ports::ReplyKind;
