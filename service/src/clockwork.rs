@@ -107,7 +107,7 @@ impl Service {
             return Ok(());
         }
         let commit = Commit::new(Cause::Clock);
-        let Seated { table, card, .. } = &*seated;
+        let Seated { table, card, .. } = &**seated;
         // No person acted: the time of the last change stays.
         let known = next_card(table, card, card.changed);
         // The due time of a card is its time limit or a reminder; this one has come.

@@ -76,7 +76,7 @@ impl Service {
                 Origin::Nothing => self.games.insert(next, card),
                 Origin::Held(seated) => {
                     let revision = seated.revision + 1;
-                    *seated = Seated { table: next, card, revision };
+                    seated.become_committed(Seated { table: next, card, revision });
                 }
             }
         }

@@ -8,20 +8,24 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Action, Millis, Person, PersonKey, Table};
-use banco_ports::{Lang, Place};
+use banco_ports::{Inbound, Lang, Place, Rendered};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
-use crate::context::Context;
+use crate::context::{Context, Handled};
 use crate::due_values::DueSpec;
+use crate::game_cache::LiveGame;
 use crate::messages::button::InGame;
 use crate::messages::commands::CommandSpec;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
-use crate::messages::say::{Draft, Refused};
+use crate::messages::say::{Draft, Reel, Refused};
 use crate::messages::settings::{Change, SettingSpec, Settings};
 use crate::outbox::PresentedPost;
+use crate::plain_text::Request;
 use crate::prepared_commit::Step;
-use crate::{Post, Seated, Service};
+use crate::typed::Typed;
+use crate::{Post, Service};
 
 /// A public message that is presented: the notice, its chat, the only reader of a private chat, and the moderators of
 /// the chat as far as the notice calls them and the platform names them.
@@ -55,6 +59,9 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
+    /// Adds an earlier position or an animation of a game to a reply, or says that there is none.
+    async fn illustrate(&self, _service: &Service, _reply: &mut Rendered, _reel: &Reel, _taste: &DisplayPrefs) {}
+
     /// Handles a press below a message of the feature; `None` if its id belongs to no message of the feature.
     async fn press(&self, _cx: &Context<'_>, _press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
@@ -70,8 +77,43 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// Answers the code of a link that started the bot; `None` if it is a code of another feature.
-    async fn started_with(&self, _cx: &Context<'_>, _code: &str) -> Result<Option<Vec<Draft>>, Refused> {
+    /// Carries out a request in plain words; `None` if it is not for the feature, or fits no game here.
+    async fn request(
+        &self,
+        _cx: &Context<'_>,
+        _request: Request,
+        _named: Option<&str>,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        Ok(None)
+    }
+
+    /// Answers text in reply to a challenge; `None` if the feature answers no challenges.
+    async fn reply_to_challenge(
+        &self,
+        _cx: &Context<'_>,
+        _game: &str,
+        _text: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        Ok(None)
+    }
+
+    /// Answers a link that started the bot, with its `code` in small letters; `None` if it is a link of another feature.
+    async fn started_with(
+        &self,
+        _cx: &Context<'_>,
+        _typed: &Typed<'_>,
+        _code: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        Ok(None)
+    }
+
+    /// Answers a topic of `/help`; `None` if it is a topic of another feature.
+    fn help(&self, _cx: &Context<'_>, _topic: &str) -> Option<Handled> {
+        None
+    }
+
+    /// Checks the draws of what has this name; `None` if it is a name of another feature.
+    async fn verify(&self, _cx: &Context<'_>, _named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 
@@ -159,7 +201,7 @@ pub(crate) trait Feature: Send + Sync {
     }
 
     /// Acts on a running game at that instant; false if nothing is to be done now.
-    async fn act_in_time(&self, _service: &Service, _seated: &mut Seated, _now: Millis) -> Result<bool, StoreError> {
+    async fn act_in_time(&self, _service: &Service, _seated: &mut LiveGame, _now: Millis) -> Result<bool, StoreError> {
         Ok(false)
     }
 
@@ -170,6 +212,9 @@ pub(crate) trait Feature: Send + Sync {
 
     /// Does what is due; called about once in a heartbeat.
     async fn beat(&self, _service: &Service) {}
+
+    /// Greets a person whose account was just heard of for the first time.
+    async fn heard_first(&self, _service: &Service, _inbound: &Inbound) {}
 
     /// Takes up a person's new name.
     async fn renamed(&self, _service: &Service, _person: &Person) {}

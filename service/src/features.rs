@@ -1,7 +1,7 @@
 //! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
 pub(crate) mod board;
-pub(crate) mod challenge;
+pub mod challenge;
 pub(crate) mod computer;
 pub(crate) mod conditional_moves;
 pub(crate) mod explain;
@@ -53,4 +53,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
+    &moves::Entry,
+    &moderation::Entry,
 ];

@@ -56,6 +56,7 @@ mod time_credit;
 mod timing_config;
 mod turn_checks;
 mod typed;
+mod typed_moves;
 mod words;
 pub mod workers;
 
@@ -65,6 +66,7 @@ use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
+use banco_ports::text::fold;
 use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
@@ -95,7 +97,6 @@ use crate::dispatch::relay::{TALK, Talks};
 use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
-use crate::features::challenge::pending::PendingInvitations;
 use crate::leaderboards::Standings;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
@@ -106,6 +107,12 @@ use crate::present::Presenter;
 use crate::workers::Workers;
 
 pub use crate::dispatch::intents::lines as intents;
+/// True if line breaks in the text after this command are kept.
+pub fn keeps_lines(command: &str) -> bool {
+    let name = fold(command);
+    commands().any(|spec| spec.keeps_lines && (spec.name == name || spec.alias == name))
+}
+
 /// Every command: those of each feature in the order of the registry, then those of the core.
 pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
@@ -117,8 +124,6 @@ pub(crate) fn all_settings() -> impl Iterator<Item = &'static SettingSpec> {
     of_features.chain(settings::of_core()).chain([&TALK.spec])
 }
 
-pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
-pub use crate::features::import::commands::is_import;
 pub use card::played;
 pub use context::game_id_in;
 pub use messages::post::{Obstacle, Post};
@@ -291,7 +296,9 @@ impl Service {
 
     async fn answered(&self, inbound: Inbound) -> Answer {
         if self.clients.listen(&inbound) {
-            PendingInvitations::of(self).bring_invitations(&inbound).await;
+            for feature in self.features {
+                feature.heard_first(self, &inbound).await;
+            }
         }
         let mut taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {

@@ -18,7 +18,6 @@ use banco_store::StoreError;
 
 use crate::Service;
 use crate::feature::Presented;
-use crate::features::replay::picture::ReplayPictures;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
@@ -88,7 +87,9 @@ impl<'a> Presenter<'a> {
             message.caption = words::caption(taste, &draft.say);
         }
         if let Some(reel) = &draft.reel {
-            ReplayPictures::of(self.service).reel_into(&mut message, reel, taste).await;
+            for feature in self.service.features {
+                feature.illustrate(self.service, &mut message, reel, taste).await;
+            }
         }
         if let Some(statement) = draft.say.statement() {
             if let Some(figure) = statement.figure(taste, &message.text)
@@ -125,8 +126,7 @@ impl<'a> Presenter<'a> {
             return Ok(without);
         }
         let Some(game) = post.game() else { return Ok(None) };
-        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
-        let seated = Seated::clone(&*slot.lock().await);
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else { return Ok(None) };
         if is_outdated(post, &seated.table) {
             return Ok(None);
         }

@@ -1,34 +1,40 @@
 //! Challenges: requests, invitations, answers, rematches. Creation and odds are in `challenges`.
 
 pub(crate) mod answer;
-pub(crate) mod inline;
+pub mod inline;
 pub(crate) mod level;
 pub(crate) mod pending;
 pub(crate) mod play;
 pub(crate) mod rematch;
 pub(crate) mod say;
 pub(crate) mod sentences;
+mod started;
 pub(crate) mod unanswered;
 
 use crate::features::challenge::answer::ChallengeAnswers;
+use crate::features::challenge::pending::PendingInvitations;
 use crate::features::challenge::play::PlayRequests;
 use crate::features::challenge::rematch::Rematches;
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use banco_engine::{Millis, Table};
+use banco_ports::Inbound;
 use banco_store::StoreError;
 use serde_json::Value;
 
 use crate::Service;
 use crate::boxed::apart;
 use crate::challenges::settings::SETTINGS;
+use crate::context::Context;
 use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
+use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::SettingSpec;
 use crate::outbox::PresentedPost;
+use crate::typed::Typed;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -97,5 +103,27 @@ impl Feature for Entry {
 
     fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
         unanswered::challenged(table, lasts, now)
+    }
+
+    async fn reply_to_challenge(
+        &self,
+        cx: &Context<'_>,
+        game: &str,
+        text: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        ChallengeAnswers::of(cx).replied(game, text).await.map(Some)
+    }
+
+    async fn started_with(
+        &self,
+        cx: &Context<'_>,
+        typed: &Typed<'_>,
+        code: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        apart(|| started::started_with(cx, typed, code)).await
+    }
+
+    async fn heard_first(&self, service: &Service, inbound: &Inbound) {
+        PendingInvitations::of(service).bring_invitations(inbound).await;
     }
 }

@@ -362,8 +362,7 @@ impl<'a> ComputerMoves<'a> {
         if is_busy || !self.service.workers.is_staffed() || !CacheInvalidation::of(self.service).keeps_the_house() {
             return None;
         }
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let seated = slot.lock().await;
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let is_quick = match task(&seated.table) {
             // A computer that passes over an offer by moving says so on the next board.
             Some(Task::Move(level, _)) if !is_offer => {
@@ -397,7 +396,8 @@ impl<'a> ComputerMoves<'a> {
 
     async fn play_in(self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.service.games.open(&*self.service.store, id).await? else { return Ok(()) };
-        let Seated { table, card, .. } = slot.lock().await.clone();
+        let Some(snapshot) = self.service.games.snapshot(&*self.service.store, id).await? else { return Ok(()) };
+        let Seated { table, card, .. } = &*snapshot;
         let Some(task) = task(&table) else { return Ok(()) };
         let Some(Decided { actor, action, offers_draw }) = decide(self.service, task, &table, &card).await else {
             return Ok(());

@@ -16,7 +16,8 @@ use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(move || Import::of(cx).import(typed)))
     .others(&["nhapvan"])
-    .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])];
+    .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])
+    .keeps_lines()];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;

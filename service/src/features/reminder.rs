@@ -9,16 +9,17 @@ use banco_engine::{Millis, Table};
 use banco_ports::Place;
 use banco_store::StoreError;
 
+use crate::Service;
 use crate::boxed::apart;
 use crate::feature::{Feature, Presented};
 use crate::features::reminder::due::DueReminders;
 use crate::features::reminder::post::{NOTICES, ReminderPosts};
 use crate::features::reminder::when::reminder_of;
+use crate::game_cache::LiveGame;
 use crate::messages::notice::NoticeSpec;
 use crate::messages::settings::SettingSpec;
 use crate::outbox::PresentedPost;
 use crate::reminders::SETTINGS;
-use crate::{Seated, Service};
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
@@ -42,7 +43,7 @@ impl Feature for Entry {
         reminder_of(service, table, home, now).await.map(|(at, _)| at)
     }
 
-    async fn act_in_time(&self, service: &Service, seated: &mut Seated, now: Millis) -> Result<bool, StoreError> {
+    async fn act_in_time(&self, service: &Service, seated: &mut LiveGame, now: Millis) -> Result<bool, StoreError> {
         DueReminders::of(service).remind(seated, now).await
     }
 }

@@ -18,15 +18,17 @@ use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::{Feature, Presented};
+use crate::features::tournament::buttons::CupDeed;
 use crate::features::tournament::commands::TournamentRequests;
 use crate::features::tournament::news::{NOTICES, Told};
 use crate::features::tournament::post::TournamentPosts;
 use crate::features::tournament::running::referee::Referee;
 use crate::features::tournament::running::{RunningTournaments, Tournaments, cup_in};
 use crate::features::tournament::say::NoAbort;
+use crate::ids::is_cup_id;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
-use crate::messages::say::Refused;
+use crate::messages::say::{Draft, Refused};
 use crate::outbox::PresentedPost;
 
 /// Commands of the feature.
@@ -114,6 +116,13 @@ impl Feature for Entry {
 
     async fn erased(&self, service: &Service, person: &PersonKey) {
         Tournaments::of(service).forget(&*service.store, person).await;
+    }
+
+    async fn verify(&self, cx: &Context<'_>, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
+        match named.filter(|named| is_cup_id(named)) {
+            Some(cup) => TournamentRequests::of(cx).cup_pressed(Some(cup), CupDeed::Envelope).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {

@@ -28,8 +28,7 @@ impl Presenter<'_> {
         said: impl Fn(&Seated, &DisplayPrefs) -> Option<TableWords>,
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(game) = post.notice.game() else { return Ok(None) };
-        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
-        let seated = Seated::clone(&*slot.lock().await);
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else { return Ok(None) };
         let table = &seated.table;
         let Readership { reader, taste, .. } = self.readership(&seated, post.place, post.reader).await;
         let Some(TableWords { text, choices, ping }) = said(&seated, &taste) else { return Ok(None) };

@@ -65,11 +65,8 @@ async fn remind(service: &Service, due: DueValue) -> Result<bool, StoreError> {
     let commit = Commit::new(Cause::Clock)
         .values(BTreeMap::from([(due.key.clone(), None)]))
         .expect(BTreeMap::from([(due.key, Some(due.value))]));
-    let seated = match service.games.open(&*service.store, &due.name).await? {
-        Some(slot) => Some(Seated::clone(&*slot.lock().await)),
-        None => None,
-    };
-    let waiting = seated.as_ref().filter(|seated| seated.table.phase() == Phase::Challenged);
+    let seated = service.games.snapshot(&*service.store, &due.name).await?;
+    let waiting = seated.as_deref().filter(|seated| seated.table.phase() == Phase::Challenged);
     let Some((seated, person)) = waiting.and_then(|seated| Some((seated, asked(&seated.table)?))) else {
         return service.commit(commit).await.map(|()| false);
     };

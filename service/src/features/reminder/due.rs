@@ -12,6 +12,7 @@ use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::features::reminder::post::{Awaited, Called, REMINDER};
 use crate::features::reminder::when::reminder_of;
+use crate::game_cache::LiveGame;
 use crate::messages::notice::Notice;
 use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
@@ -27,7 +28,7 @@ struct Due {
 
 /// Change of one game by a reminder.
 struct Step<'a> {
-    seated: &'a mut Seated,
+    seated: &'a mut LiveGame,
     entries: Vec<Entry>,
     next: Table,
     card: GameCard,
@@ -46,7 +47,7 @@ impl<'a> DueReminders<'a> {
 
     /// Reminds the side to act of a due game, and of others that are due soon; false if nothing is to be said now,
     /// because the card or the quiet hours changed.
-    pub(crate) async fn remind(self, seated: &mut Seated, now: Millis) -> Result<bool, StoreError> {
+    pub(crate) async fn remind(self, seated: &mut LiveGame, now: Millis) -> Result<bool, StoreError> {
         let due = self.due_by(seated, now, now).await;
         let (Some(due), Some(person)) = (due, mover(&seated.table)) else { return Ok(false) };
         let slots = self.waiting_beside(seated, &person, now).await;
@@ -100,7 +101,7 @@ impl<'a> DueReminders<'a> {
     }
 
     /// Other games in which this person will get a reminder soon.
-    async fn waiting_beside(self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<Seated>>> {
+    async fn waiting_beside(self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<LiveGame>>> {
         let games = match self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
             Ok(games) => games,
             // Each game gets its own message.
@@ -128,7 +129,7 @@ fn mover(table: &Table) -> Option<PersonKey> {
     Some(table.person_at(table.to_move()?)?.key.clone())
 }
 
-fn step(seated: &mut Seated, of: Reminder, now: Millis) -> Option<Step<'_>> {
+fn step(seated: &mut LiveGame, of: Reminder, now: Millis) -> Option<Step<'_>> {
     let (entries, next) = seated.table.act(&Actor::Clock, Action::Remind(of), now).ok()?;
     let card = next_card(&next, &seated.card, seated.card.changed);
     Some(Step { seated, entries, next, card })

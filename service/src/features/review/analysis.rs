@@ -20,7 +20,6 @@ use crate::Service;
 use crate::background::aside;
 use crate::features::review::graph::Review;
 use crate::features::review::post::reviewed;
-use crate::game_cache::Seated;
 use crate::prepared_commit::{Cause, Commit};
 use course::Course;
 
@@ -176,8 +175,8 @@ impl Service {
     pub async fn review_one(self: &Arc<Service>) -> bool {
         let Some(job) = self.feature_states.of::<Reviews>().take() else { return false };
         let game = job.game.clone();
-        let table = match self.games.open(&*self.store, &game).await {
-            Ok(Some(slot)) => Seated::clone(&*slot.lock().await).table,
+        let seated = match self.games.snapshot(&*self.store, &game).await {
+            Ok(Some(seated)) => seated,
             Ok(None) | Err(_) => {
                 tracing::warn!("game {game} cannot be reviewed");
                 self.give_up(job).await;
@@ -187,7 +186,7 @@ impl Service {
         let by = job.by.clone();
         let thought = aside(move || {
             let mut job = job;
-            let found = job.course.go_on(&table);
+            let found = job.course.go_on(&seated.table);
             (job, found)
         });
         match thought.await {

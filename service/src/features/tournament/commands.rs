@@ -438,11 +438,12 @@ impl<'a> TournamentRequests<'a> {
         const LINES_MAX: usize = 8;
         let mut clocks = Vec::new();
         for (_, running) in cup.running().take(LINES_MAX) {
-            let Some(slot) = self.cx.service.games.open(&*self.cx.service.store, &running.game).await.ok().flatten()
+            let Some(seated) =
+                self.cx.service.games.snapshot(&*self.cx.service.store, &running.game).await.ok().flatten()
             else {
                 continue;
             };
-            let table = &slot.lock().await.table;
+            let table = &seated.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
             let out = table.runs_out(self.cx.now).filter(|out| out.at > self.cx.now);
@@ -469,10 +470,11 @@ impl<'a> TournamentRequests<'a> {
     /// Of several games the one that waits for this person.
     async fn own_turn_first(self, games: Vec<String>) -> Option<String> {
         for game in &games {
-            let Some(slot) = self.cx.service.games.open(&*self.cx.service.store, game).await.ok().flatten() else {
+            let Some(seated) = self.cx.service.games.snapshot(&*self.cx.service.store, game).await.ok().flatten()
+            else {
                 continue;
             };
-            let table = &slot.lock().await.table;
+            let table = &seated.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             if to_move.is_some_and(|person| person.key == self.cx.person.key) {
                 return Some(game.clone());

@@ -97,12 +97,11 @@ impl<'a> TournamentPosts<'a> {
     async fn unbegun(self, cup: &Cup) -> Result<Vec<String>, StoreError> {
         let mut unbegun = Vec::new();
         for (_, running) in cup.running() {
-            let slot = match self.service.games.open(&*self.service.store, &running.game).await {
-                Ok(Some(slot)) => slot,
+            let seated = match self.service.games.snapshot(&*self.service.store, &running.game).await {
+                Ok(Some(seated)) => seated,
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,
                 Err(error) => return Err(error),
             };
-            let seated = slot.lock().await;
             if seated.table.phase() == Phase::Playing && seated.table.plies().len() < BEGUN_PLIES {
                 unbegun.push(running.game.clone());
             }

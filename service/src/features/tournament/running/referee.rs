@@ -154,9 +154,9 @@ impl<'a> Referee<'a> {
         for (_, running) in cup.running() {
             // A damaged game counts as a draw, because it can never end.
             let none = Report::Over { winner: None, forfeit: false, unmoved: false };
-            let report = match self.service.games.open(&*self.service.store, &running.game).await {
-                Ok(Some(slot)) => {
-                    let table = &slot.lock().await.table;
+            let report = match self.service.games.snapshot(&*self.service.store, &running.game).await {
+                Ok(Some(seated)) => {
+                    let table = &seated.table;
                     report(table, Seat::BOTH.map(|seat| table.thought(seat, now)))
                 }
                 Ok(None) | Err(StoreError::Damaged { .. }) => none,
