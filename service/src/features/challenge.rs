@@ -76,6 +76,12 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_own && asked.is_over),
 ];
 
+/// Kinds of public messages of the feature.
+static NOTICES: &[&NoticeSpec] = &[&unanswered::UNANSWERED];
+
+/// Things that the feature does at a time.
+static DUE: &[DueSpec] = &[unanswered::DUE];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -90,7 +96,7 @@ impl Feature for Entry {
     }
 
     fn notices(&self) -> &'static [&'static NoticeSpec] {
-        unanswered::NOTICES
+        NOTICES
     }
 
     async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
@@ -98,7 +104,7 @@ impl Feature for Entry {
     }
 
     fn due(&self) -> &'static [DueSpec] {
-        unanswered::DUE
+        DUE
     }
 
     fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
