@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::context::Context;
-use crate::messages::button::InGame;
+use crate::messages::button::Press;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Refused};
@@ -34,6 +35,11 @@ pub(crate) trait Feature: Send + Sync {
         &[]
     }
 
+    /// Buttons with their handlers.
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        &[]
+    }
+
     /// Kinds of public messages.
     fn notices(&self) -> &'static [&'static NoticeSpec] {
         &[]
@@ -45,7 +51,7 @@ pub(crate) trait Feature: Send + Sync {
     }
 
     /// Handles a press below a message of the feature; `None` if its id belongs to no message of the feature.
-    async fn press(&self, _cx: &Context<'_>, _press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
+    async fn press(&self, _cx: &Context<'_>, _press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 

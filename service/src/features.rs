@@ -34,6 +34,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &board::Entry,
     &explain::Entry,
     &review::Entry,
+    &moves::Entry,
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,
@@ -51,4 +52,5 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
+    &moderation::Entry,
 ];

@@ -97,6 +97,7 @@ use crate::features::challenge::pending::PendingInvitations;
 use crate::features::computer::ComputerPlayers;
 use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
 use crate::move_judge::Refusals;
@@ -108,6 +109,11 @@ pub use crate::dispatch::intents::lines as intents;
 /// Every command: those of each feature in the order of the registry, then those of the core.
 pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
+}
+
+/// Every button: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn buttons() -> impl Iterator<Item = &'static dyn AnyButton> + Clone {
+    FEATURES.iter().flat_map(|feature| feature.buttons()).chain(dispatch::core_buttons::BUTTONS).copied()
 }
 
 pub use crate::features::challenge::inline::{InlineAsk, inline_ask};

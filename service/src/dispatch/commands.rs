@@ -15,10 +15,10 @@ use crate::features::moderation::commands::Moderation;
 use crate::features::moves::commands::TypedMoves;
 use crate::features::offers::commands::Offers;
 use crate::features::settings::commands::SettingsRequests;
+use crate::features::tournament::buttons::CupDeed;
 use crate::features::tournament::commands::TournamentRequests;
 use crate::find_game::split_game_id;
 use crate::ids::is_cup_id;
-use crate::messages::button::CupDeed;
 use crate::messages::commands::{self, CommandSpec, GAME_ID, OptionKind, command, option, required};
 use crate::messages::say::{Near, Say};
 use crate::plain_text::{Plea, plea};
@@ -91,7 +91,7 @@ impl<'a> Commands<'a> {
     /// Checks the draws of a finished game or the lot of a tournament.
     async fn verify(self, named: Option<&str>) -> Handled {
         if named.is_some_and(is_cup_id) {
-            return TournamentRequests::of(self.cx).cup_pressed(named, CupDeed::Envelope).await;
+            return TournamentRequests::of(self.cx).cup_do(named, CupDeed::Envelope).await;
         }
         BoardRequests::of(self.cx).verify_named(named).await
     }

@@ -5,12 +5,14 @@ use banco_ports::ReplyKind;
 
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
+use crate::features::challenge::buttons::Computer;
 use crate::features::challenge::inline::Invitations;
 use crate::features::challenge::level::ComputerChallenges;
 use crate::features::rules::commands::Rules;
 use crate::features::rules::pieces::men_guide;
 use crate::games::read_game;
-use crate::messages::button::{Look, Press, is_game_id};
+use crate::messages::button::at_table::HELP;
+use crate::messages::button::{Look, is_game_id, named, verbs};
 use crate::messages::commands::{read_invitation_code, read_machine_code};
 use crate::messages::keyboards::{private_choices, start_choices};
 use crate::messages::say::{Choice, Draft, Label, Say};
@@ -40,12 +42,11 @@ impl<'a> Start<'a> {
         let topic = (!topic.is_empty()).then(|| topic.to_owned());
         let hears_words = self.cx.service.hears_words(self.cx.place.platform);
         // The button asks first for the game whose rules are wanted.
-        let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
-        let topics = crate::words::HELP_TOPICS.iter().map(|(topic, label)| Choice {
-            label: Label::Key(label),
-            data: Press::Help { topic: (*topic).to_owned() },
-        });
-        let choices = std::iter::once(rules).chain(topics).collect();
+        let rules = named(verbs::BOARD).alone().map(Choice::from);
+        let topics = crate::words::HELP_TOPICS
+            .iter()
+            .map(|(topic, label)| Choice { label: Label::Key(label), data: HELP.plain((*topic).to_owned()) });
+        let choices = rules.into_iter().chain(topics).collect();
         Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic, hears_words }).choices(vec![choices])])
     }
 
@@ -56,7 +57,8 @@ impl<'a> Start<'a> {
             return opened;
         }
         if let Some(game) = read_machine_code(typed.text("with").trim()).filter(|_| self.cx.private) {
-            return ComputerChallenges::of(self.cx).machine_pressed(game, None).await;
+            let way = game.map_or(Computer::WhichGame, Computer::WhichLevel);
+            return ComputerChallenges::of(self.cx).machine_pressed(way).await;
         }
         if let Some((game, name)) = read_invitation_code(typed.text("with").trim()).filter(|_| self.cx.private) {
             return self.play_with(game, name).await;

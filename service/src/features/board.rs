@@ -1,11 +1,14 @@
 //! The board on request, its history, the pieces that were peeked at, and the check of its draws.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 mod peek_sentences;
 
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::board::buttons::{PEEK, VERIFY};
 use crate::features::board::commands::BoardRequests;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -24,11 +27,21 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_playing || asked.is_over),
 ];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&PEEK, |cx, press, ()| apart(move || BoardRequests::of(cx).peek_named(press.game()))),
+    &on(&VERIFY, |cx, press, ()| apart(move || BoardRequests::of(cx).verify_named(press.game()))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

@@ -1,12 +1,15 @@
 //! Conditional moves (days 2.6): laid down by a player, played by the clock.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod lines;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::conditional_moves::buttons::LINE;
 use crate::features::conditional_moves::commands::ConditionalMoves;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -15,11 +18,20 @@ const COMMANDS: &[CommandSpec] =
         .options(&[option("moves", OptionKind::Text), GAME_ID])
         .fits(|asked| asked.is_own && asked.is_playing && !asked.is_mine_to_move)];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[&on(&LINE, |cx, press, moves| {
+    apart(move || async move { ConditionalMoves::of(cx).line_pressed(press.id(), &moves).await })
+})];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

@@ -1,7 +1,7 @@
 //! Reviews: analysis of a finished game by the engine.
 
 pub(crate) mod analysis;
-pub(crate) mod choices;
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod graph;
 pub(crate) mod post;
@@ -10,8 +10,9 @@ pub(crate) mod sentences;
 
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::review::buttons::{REVIEW, ReviewAt};
 use crate::features::review::commands::ReviewRequests;
-use crate::messages::button::ReviewAt;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 use crate::messages::keyboards::is_worth_a_review;
 
@@ -24,11 +25,19 @@ const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
 .looks()
 .fits(|asked| asked.is_own && is_worth_a_review(asked.table))];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] =
+    &[&on(&REVIEW, |cx, press, at| apart(move || ReviewRequests::of(cx).review(press.game(), at)))];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

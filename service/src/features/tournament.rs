@@ -2,6 +2,7 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub(crate) mod keyboards;
 pub(crate) mod news;
 pub(crate) mod post;
 pub(crate) mod running;
@@ -14,6 +15,8 @@ use async_trait::async_trait;
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::Feature;
+use crate::features::tournament::buttons::{CUP, NEW_CUP};
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 use crate::messages::say::Refused;
 
@@ -37,6 +40,12 @@ const COMMANDS: &[CommandSpec] =
         ])
         .asks_moderator()];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&NEW_CUP, |cx, _, new| apart(move || TournamentRequests::of(cx).cup_asked(new))),
+    &on(&CUP, |cx, press, deed| apart(move || TournamentRequests::of(cx).cup_do(Some(press.id()), deed))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -44,6 +53,10 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 
     async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {

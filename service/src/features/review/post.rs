@@ -5,7 +5,7 @@ use banco_ports::Place;
 use banco_store::StoreError;
 
 use crate::Service;
-use crate::features::review::choices::review_choices;
+use crate::features::review::buttons::review_choices;
 use crate::features::review::say::ReviewSay;
 use crate::features::review::sentences::reviewed;
 use crate::messages::display_prefs::DisplayPrefs;

@@ -7,11 +7,11 @@ use banco_store::StoreError;
 use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 
 use crate::Service;
+use crate::features::tournament::keyboards::{cup_choices, judge_choices};
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{RunningTournaments, Standing};
 use crate::features::tournament::sentences::{NewsFacts, cross_figure, post};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::keyboards::{cup_choices, judge_choices};
 use crate::messages::post::CupNews;
 use crate::outbox::PresentedPost;
 use crate::preferences::{Preferences, Readers};
