@@ -78,8 +78,6 @@ pub mod verbs {
     pub const TAKE: &str = "take";
     /// Asks to take a move back.
     pub const TAKEBACK: &str = "takeback";
-    /// Plays a whole move in canonical form.
-    pub const TO: &str = "to";
     /// Verifies the envelope and the shuffle of a finished game.
     pub const VERIFY: &str = "verify";
     /// Explains why a move is not allowed.
