@@ -206,7 +206,7 @@ impl<'a> TournamentRequests<'a> {
             several => {
                 let mut choices = Vec::new();
                 for slot in several {
-                    choices.push(vec![cup_button(&slot.lock().await.cup, deed.clone())]);
+                    choices.push(vec![cup_button(&slot.lock().await.cup, *deed)]);
                 }
                 Err(Box::new(Draft::note(CupSay::Which).choices(choices)))
             }
