@@ -9,7 +9,7 @@ use crate::Service;
 use crate::card::clock_has_begun;
 use crate::game_cache::Seated;
 use crate::messages::button::Look;
-use crate::messages::button::at_table::BOARD;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 use crate::messages::links::guild_of;
 use crate::messages::say::{Choice, Label, moves_of};

@@ -7,7 +7,7 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::at_table::{BACK, MORE, Page, Path, UNDO};
+use crate::messages::button::core_buttons::{BACK, MORE, Page, Path, UNDO};
 use crate::messages::choosing::dice::{Begun, path_of, written_together};
 use crate::messages::choosing::placing::Asked;
 use crate::messages::choosing::step::{self, Step};

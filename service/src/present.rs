@@ -26,7 +26,7 @@ use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
 use crate::leaderboards::Change;
-use crate::messages::button::at_table::BOARD;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;

@@ -6,7 +6,7 @@ use banco_engine::{
     Board, Illegal, MoveError, MoveShape, Next, Opponent, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
 };
 
-use crate::messages::button::at_table::TO;
+use crate::messages::button::core_buttons::TO;
 use crate::messages::button::{Press, named, verbs};
 use crate::messages::choosing::step::promotion_choices;
 use crate::messages::display_prefs::Spot;

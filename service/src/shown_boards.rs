@@ -7,7 +7,7 @@ use banco_ports::limits::HISTORY_CHARS_MAX;
 use crate::context::{Context, Handled, Held};
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::Look;
-use crate::messages::button::at_table::BOARD;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::keyboards::{board_choices, to_look_at};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Draft, Form, Refused, Say};

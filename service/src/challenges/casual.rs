@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::messages::button::at_table;
+use crate::messages::button::core_buttons;
 use crate::messages::say::{Choice, NoRating, Refused, Say};
 use crate::messages::settings;
 use crate::requested_game::RequestedGame;
@@ -84,7 +84,7 @@ impl<'a> Casual<'a> {
         {
             return trouble;
         }
-        refused.choices = vec![vec![Choice::from(at_table::CASUAL.plain(()))]];
+        refused.choices = vec![vec![Choice::from(core_buttons::CASUAL.plain(()))]];
         refused
     }
 

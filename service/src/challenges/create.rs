@@ -18,7 +18,7 @@ use crate::challenges::say::CreateSay;
 use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::find_game::{GameFinder, Want};
 use crate::ids::FIRST_OF_GAME;
-use crate::messages::button::at_table::SHARE;
+use crate::messages::button::core_buttons::SHARE;
 use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
 use crate::messages::say::{Choice, Draft, NoRating, Refused, Say};

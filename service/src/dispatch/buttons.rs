@@ -6,7 +6,7 @@ use banco_ports::text::repeated;
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled, Held};
-use crate::messages::button::at_table::TO;
+use crate::messages::button::core_buttons::TO;
 use crate::messages::button::handler::AnyButton;
 use crate::messages::button::{Press, verbs};
 use crate::messages::say::{Draft, Refused, Say};

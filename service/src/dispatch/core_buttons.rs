@@ -8,7 +8,7 @@ use crate::challenges::casual::Casual;
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::start::Start;
 use crate::game_lists::GameLists;
-use crate::messages::button::at_table::{
+use crate::messages::button::core_buttons::{
     BACK, BOARD, CASUAL, CHOOSE, HELP, INVITE, MORE, PICK, Page, Path, SHARE, TO, UNDO,
 };
 use crate::messages::button::handler::{AnyButton, at_table, on, unknown};

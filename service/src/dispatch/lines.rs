@@ -8,7 +8,7 @@ use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::features::offers::commands::Offers;
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::messages::button::at_table::BOARD;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::say::Refused;
 use crate::move_detection::{Detection, begins_like_a_move, is_castling, is_near, looks_like_a_move};

@@ -11,7 +11,7 @@ use crate::features::challenge::level::ComputerChallenges;
 use crate::features::rules::commands::Rules;
 use crate::features::rules::pieces::men_guide;
 use crate::games::read_game;
-use crate::messages::button::at_table::HELP;
+use crate::messages::button::core_buttons::HELP;
 use crate::messages::button::{Look, is_game_id, named, verbs};
 use crate::messages::commands::{read_invitation_code, read_machine_code};
 use crate::messages::keyboards::{private_choices, start_choices};

@@ -4,7 +4,7 @@
 //! them. Code that must not know the feature names a button by its verb ([`named`]).
 
 pub(crate) mod argument;
-pub(crate) mod at_table;
+pub(crate) mod core_buttons;
 pub(crate) mod handler;
 mod named;
 pub(crate) mod offers;
@@ -19,7 +19,7 @@ use std::ptr;
 use banco_engine::Seat;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 
-pub use at_table::Look;
+pub use core_buttons::Look;
 pub use named::{Named, named, samples, verbs};
 pub use offers::{answering, withdrawing};
 pub use spec::{Colour, Menu};

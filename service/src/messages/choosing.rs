@@ -10,7 +10,7 @@ pub(crate) mod step;
 use banco_engine::{Board, Choices, Face, Pick, Public, Seat, Site, Table, View, Viewer};
 
 use crate::messages::button::Press;
-use crate::messages::button::at_table::{PICK, Path, TO};
+use crate::messages::button::core_buttons::{PICK, Path, TO};
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{Choice, Label};
 use step::Group;

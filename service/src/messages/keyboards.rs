@@ -7,7 +7,7 @@ use banco_engine::{
 };
 use banco_store::erasure::is_former;
 
-use crate::messages::button::at_table::{CHOOSE, HELP, INVITE, TO};
+use crate::messages::button::core_buttons::{CHOOSE, HELP, INVITE, TO};
 use crate::messages::button::offers::{answering, withdrawing};
 use crate::messages::button::{Press, named, verbs};
 use crate::messages::choosing::first_choices;

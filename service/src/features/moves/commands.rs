@@ -8,7 +8,7 @@ use crate::context::{Context, Handled, Held};
 use crate::features::moves::buttons::PLAY;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::Look;
-use crate::messages::button::at_table::{BOARD, TO};
+use crate::messages::button::core_buttons::{BOARD, TO};
 use crate::messages::keyboards::board_choices;
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{Choice, Draft, Form, Label, Refused, Say};

@@ -3,7 +3,7 @@
 use banco_engine::{Decision, Offer, Table};
 
 use crate::messages::button::argument::Argument;
-use crate::messages::button::at_table::TO;
+use crate::messages::button::core_buttons::TO;
 use crate::messages::button::offers::{CONCEDE, YES};
 use crate::messages::button::spec::{ButtonSpec, Nature, button};
 use crate::messages::button::{Colour, Press};

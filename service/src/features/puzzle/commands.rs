@@ -13,7 +13,7 @@ use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_t
 use crate::features::puzzle::say::PuzzleSay;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::Press;
-use crate::messages::button::at_table::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
+use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::Coming;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
 use crate::features::puzzle::say::{PuzzleSay, Solver};
-use crate::messages::button::at_table::CHOOSE;
+use crate::messages::button::core_buttons::CHOOSE;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label};

@@ -7,7 +7,7 @@ use banco_store::StoreError;
 
 use crate::game_cache::Seated;
 use crate::messages::button::Look;
-use crate::messages::button::at_table::BOARD;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::board_choices;
 use crate::messages::post::Awaited;

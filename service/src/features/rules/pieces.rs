@@ -8,7 +8,7 @@ use crate::context::Handled;
 use crate::features::rules::say::RulesSay;
 use crate::i18n;
 use crate::messages::button::Press;
-use crate::messages::button::at_table::HELP;
+use crate::messages::button::core_buttons::HELP;
 use crate::messages::say::{Choice, Draft, Label, Say};
 use crate::words;
 

@@ -4,7 +4,7 @@ use banco_engine::{Face, Kind, Next, Pick, Site, Table};
 
 use super::Reach;
 use crate::messages::button::Press;
-use crate::messages::button::at_table::TO;
+use crate::messages::button::core_buttons::TO;
 use crate::messages::pick_path;
 use crate::messages::say::{Choice, Label};
 
