@@ -94,7 +94,7 @@ fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
     // A path is written even if it is empty.
     all.extend(["pick", "undo"].map(|verb| (verb, Some(text(random)))));
     let told = |verb, argument: &str| (verb, Some(argument.to_owned()));
-    all.extend(["first", "last", &place.to_string()].map(|at| told("replay", at)));
+    all.extend(["first", "last", place.to_string().as_str()].map(|at| told("replay", at)));
     all.extend(["move", "why"].map(|step| told("hint", step)));
     all.extend(["hd", "text", "history", "own"].map(|look| told("board", look)));
     all.extend(["draw", "abort", "takeback", "pause"].map(|offer| told(offer, "yes")));
