@@ -13,7 +13,8 @@ use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::InGame;
+use crate::messages::button::Press;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
@@ -42,6 +43,11 @@ pub(crate) trait Feature: Send + Sync {
         &[]
     }
 
+    /// Buttons with their handlers.
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        &[]
+    }
+
     /// Kinds of public messages.
     fn notices(&self) -> &'static [&'static NoticeSpec] {
         &[]
@@ -56,7 +62,7 @@ pub(crate) trait Feature: Send + Sync {
     async fn illustrate(&self, _service: &Service, _reply: &mut Rendered, _reel: &Reel, _taste: &DisplayPrefs) {}
 
     /// Handles a press below a message of the feature; `None` if its id belongs to no message of the feature.
-    async fn press(&self, _cx: &Context<'_>, _press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
+    async fn press(&self, _cx: &Context<'_>, _press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 

@@ -1,12 +1,15 @@
 //! Settings of a person and of a chat: panels, words, changes.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::settings::buttons::SET;
 use crate::features::settings::commands::SettingsRequests;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, LANGUAGES, NOTATIONS, OptionKind, PIECE_SETS, THEMES, command, option};
 
 /// Commands of the feature.
@@ -48,11 +51,18 @@ const COMMANDS: &[CommandSpec] = &[
         .asks_moderator(),
 ];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[&on(&SET, |cx, _, press| apart(move || SettingsRequests::of(cx).pressed(press)))];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

@@ -25,3 +25,11 @@ begun-elsewhere = Game #{ $game } has begun. Its board is in { $known ->
         [yes] “{ $title }”
        *[no] the group of the challenge
     }; you may also play from here: /board { $game }
+
+# Buttons.
+button-accept = Accept
+button-decline = Decline
+button-cancel = Withdraw
+button-part = Mix your luck
+button-rematch = Rematch, swap sides
+button-machine = Play the computer

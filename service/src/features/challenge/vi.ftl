@@ -25,3 +25,11 @@ begun-elsewhere = Ván #{ $game } bắt đầu rồi. Bàn cờ ở { $known ->
         [yes] “{ $title }”
        *[no] nhóm có lời thách
     }; ở đây bạn cũng chơi được: /xemban { $game }
+
+# Buttons.
+button-accept = Nhận lời
+button-decline = Từ chối
+button-cancel = Rút lời thách
+button-part = Góp vận may
+button-rematch = Chơi lại, đổi bên
+button-machine = Chơi với máy

@@ -27,3 +27,6 @@ command-chatsettings-season = Standings and champions on the first day of each m
 command-chatsettings-puzzle = A daily puzzle at this time, for example 08:00; off: none
 command-chatsettings-game = Of which game the puzzle is
 command-chatsettings-rated = Whether games may be rated
+
+# Buttons.
+button-settings = All settings

@@ -27,3 +27,6 @@ command-chatsettings-season = Đầu tháng bot tổng kết tháng trước, n�
 command-chatsettings-puzzle = Mỗi ngày một câu đố lúc mấy giờ, ví dụ 08:00; “không” là thôi
 command-chatsettings-game = Câu đố của cờ nào
 command-chatsettings-rated = Cho chơi ván tính hệ số
+
+# Buttons.
+button-settings = Mọi cài đặt
