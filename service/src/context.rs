@@ -12,7 +12,8 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
-use crate::challenges::waiting::{challenged, waiting};
+use crate::challenges::settings::PATIENCE;
+use crate::challenges::waiting::waiting;
 use crate::game_cache::{LiveGame, Seated};
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -282,13 +283,14 @@ impl<'a> Context<'a> {
         is_by_results: bool,
     ) -> Result<(), StoreError> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
-        let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
+        let lasts = PATIENCE.of(&of_chat).map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
         let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
-        let unanswered = challenged(table.id(), &table.challenge().opponent, lasts, self.now);
+        let features = self.service.features.iter();
+        let of_features = features.flat_map(|feature| feature.values_of_challenge(&table, lasts, self.now)).collect();
         let id = table.id().to_owned();
         let post = [Post::Challenge { game: id.clone() }];
-        let mut commit = self.begin().tell([&self.place], &post).values(unanswered).open(entries, table, card);
+        let mut commit = self.begin().tell([&self.place], &post).values(of_features).open(entries, table, card);
         match invited {
             Invited::Here => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),

@@ -40,6 +40,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &conditional_moves::Entry,
     &lists::Entry,
     &seek::Entry,
+    &reminder::Entry,
     &vacation::Entry,
     &privacy::Entry,
     &replay::Entry,

@@ -18,6 +18,7 @@ mod commit;
 mod context;
 mod converse;
 mod dispatch;
+mod due_values;
 mod feature;
 mod feature_states;
 pub mod features;
@@ -46,6 +47,7 @@ mod preferences;
 mod prepared_commit;
 pub mod present;
 mod refusals;
+mod reminders;
 mod requested_game;
 mod settings_cache;
 mod shown_boards;
@@ -75,7 +77,7 @@ use game_cache::{GameCache, Seated};
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
 use messages::say::{Checked, Say};
-use messages::settings::{self, Settings};
+use messages::settings::{self, SettingSpec, Settings};
 use opponents::Opponents;
 use outbox::Outbox;
 use platform_status::PlatformStatus;
@@ -91,7 +93,7 @@ use crate::dispatch::buttons::Buttons;
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::dispatch::lines::Lines;
-use crate::dispatch::relay::Talks;
+use crate::dispatch::relay::{TALK, Talks};
 use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
@@ -120,6 +122,12 @@ pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
 /// Every button: those of each feature in the order of the registry, then those of the core.
 pub(crate) fn buttons() -> impl Iterator<Item = &'static dyn AnyButton> + Clone {
     FEATURES.iter().flat_map(|feature| feature.buttons()).chain(dispatch::core_buttons::BUTTONS).copied()
+}
+
+/// Every setting: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn all_settings() -> impl Iterator<Item = &'static SettingSpec> {
+    let of_features = FEATURES.iter().flat_map(|feature| feature.settings()).copied();
+    of_features.chain(settings::of_core()).chain([&TALK.spec])
 }
 
 pub use card::played;

@@ -16,18 +16,28 @@ use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::pending::PendingInvitations;
 use crate::features::challenge::play::PlayRequests;
 use crate::features::challenge::rematch::Rematches;
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
+use banco_engine::{Millis, Table};
 use banco_ports::Inbound;
+use banco_store::StoreError;
+use serde_json::Value;
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::challenges::settings::SETTINGS;
 use crate::context::Context;
-use crate::feature::Feature;
+use crate::due_values::DueSpec;
+use crate::feature::{Feature, Presented};
 use crate::features::challenge::buttons::{ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, OPEN, PART, REMATCH};
 use crate::features::challenge::level::ComputerChallenges;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
+use crate::messages::settings::SettingSpec;
+use crate::outbox::PresentedPost;
 use crate::typed::Typed;
 
 /// Commands of the feature.
@@ -93,6 +103,26 @@ impl Feature for Entry {
         COMMANDS
     }
 
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        SETTINGS
+    }
+
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        unanswered::NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        unanswered::present(service, &post).await
+    }
+
+    fn due(&self) -> &'static [DueSpec] {
+        unanswered::DUE
+    }
+
+    fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
+        unanswered::challenged(table, lasts, now)
+    }
+
     async fn reply_to_challenge(
         &self,
         cx: &Context<'_>,
@@ -117,9 +147,5 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
-    }
-
-    async fn beat(&self, service: &Service) {
-        service.keep_challenges().await;
     }
 }

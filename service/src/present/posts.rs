@@ -67,7 +67,7 @@ fn challenge(facts: &BoardFacts<'_>) -> RichText {
 }
 
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
-    let BoardFacts { table, taste, now, .. } = *facts;
+    let BoardFacts { table, taste, .. } = *facts;
     let lang = taste.lang;
     let text;
     let (mut is_of_game, mut ping) = (false, None);
@@ -144,14 +144,6 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
                 .rich();
             Vec::new()
         }
-        Post::Unanswered { .. } => {
-            text = facts
-                .waits_until
-                .and_then(|until| words::time::unanswered(taste, table, until, now))
-                .unwrap_or_default();
-            ping = invited(table).cloned();
-            challenge_choices(table).into_iter().take(1).collect()
-        }
         Post::TimeGiven { seat, millis, .. } => {
             text = Sentence::new(lang, "time-given")
                 .bold("name", words::public_name(lang, table, *seat))
@@ -180,7 +172,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             Vec::new()
         }
         // Presented by other modules.
-        Post::Reminder { .. } | Post::Notice(_) | Post::Welcome { .. } => {
+        Post::Notice(_) | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             Vec::new()
         }

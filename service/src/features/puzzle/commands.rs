@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
 use crate::features::puzzle::say::PuzzleSay;
+use crate::features::puzzle::settings::TIME;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
@@ -66,7 +67,7 @@ impl<'a> PuzzleRequests<'a> {
             let (of_chat, _) =
                 Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
             let (zone, now) = (of_chat.zone(), self.cx.now);
-            let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
+            let at = TIME.of(&of_chat).and_then(|time| zone.next(time, now));
             let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
             return Err(say(at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };

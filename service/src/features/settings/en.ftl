@@ -3,8 +3,6 @@ command-settings-language = Language
 command-settings-notation = How moves are written
 command-settings-theme = Theme of the pictures
 command-settings-pieces = Pieces: characters, letters or both
-command-settings-reminders = Reminders when time runs out
-command-settings-remindat = Where to remind you
 command-settings-talk = Messages from opponents of private games
 command-settings-quiet = Quiet hours, for example 22-7: no reminders then
 command-settings-zone = Time zone, for example Europe/Berlin
@@ -17,16 +15,8 @@ command-chatsettings-pieces = Pieces: characters, letters or both
 command-chatsettings-view = Which side is at the bottom
 command-chatsettings-bars = Names of the players on the pictures
 command-chatsettings-mode = A new board for every move, one that changes in place, or a thread for every game
-command-chatsettings-challenges = How long a challenge waits for an answer
-command-chatsettings-vacation = Days of vacation in a year: 0, 7, 14, 21, 42
-command-chatsettings-games = Games at a time for each person: 1, 3, 5, 10
 command-chatsettings-quiet = No reminders here in these hours: 23-7, or off
 command-chatsettings-zone = Time zone of this chat (weekends, quiet hours), for example Asia/Ho_Chi_Minh
-command-chatsettings-time = Clock of challenges that name no time
-command-chatsettings-season = Standings and champions on the first day of each month
-command-chatsettings-puzzle = A daily puzzle at this time, for example 08:00; off: none
-command-chatsettings-game = Of which game the puzzle is
-command-chatsettings-rated = Whether games may be rated
 
 # Buttons.
 button-settings = All settings

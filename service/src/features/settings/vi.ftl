@@ -3,8 +3,6 @@ command-settings-language = Ngôn ngữ
 command-settings-notation = Cách ghi nước đi
 command-settings-theme = Giao diện của hình
 command-settings-pieces = Chữ trên quân
-command-settings-reminders = Nhắc khi sắp hết giờ
-command-settings-remindat = Nhắc ở đâu
 command-settings-talk = Nhận lời nhắn của đối thủ trong ván riêng
 command-settings-quiet = Giờ yên, ví dụ 22-7: không nhắc trong giờ đó
 command-settings-zone = Múi giờ, ví dụ Asia/Ho_Chi_Minh
@@ -17,16 +15,8 @@ command-chatsettings-pieces = Chữ trên quân
 command-chatsettings-view = Bên nào ở dưới
 command-chatsettings-bars = Tên người chơi trên hình
 command-chatsettings-mode = Mỗi nước một bàn mới, một bàn đổi tại chỗ, hay mỗi ván một chủ đề riêng
-command-chatsettings-challenges = Lời thách chờ bao lâu thì hết hạn
-command-chatsettings-vacation = Mỗi năm bao nhiêu ngày nghỉ phép: 0, 7, 14, 21, 42
-command-chatsettings-games = Mỗi người nhiều nhất mấy ván cùng lúc: 1, 3, 5, 10
 command-chatsettings-quiet = Giờ yên của nhóm, không nhắc ai: 23-7; “không” để bỏ
 command-chatsettings-zone = Múi giờ của nhóm (cuối tuần, giờ yên), ví dụ Asia/Ho_Chi_Minh
-command-chatsettings-time = Đồng hồ của ván không ghi thời gian
-command-chatsettings-season = Đầu tháng bot tổng kết tháng trước, nêu tên vô địch
-command-chatsettings-puzzle = Mỗi ngày một câu đố lúc mấy giờ, ví dụ 08:00; “không” là thôi
-command-chatsettings-game = Câu đố của cờ nào
-command-chatsettings-rated = Cho chơi ván tính hệ số
 
 # Buttons.
 button-settings = Mọi cài đặt
