@@ -15,7 +15,8 @@ use serde_json::Value;
 use crate::context::{Context, Handled};
 use crate::due_values::DueSpec;
 use crate::game_cache::LiveGame;
-use crate::messages::button::InGame;
+use crate::messages::button::Press;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
@@ -44,6 +45,11 @@ pub(crate) trait Feature: Send + Sync {
         &[]
     }
 
+    /// Buttons with their handlers.
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        &[]
+    }
+
     /// Settings of persons and chats that the feature obeys.
     fn settings(&self) -> &'static [&'static SettingSpec] {
         &[]
@@ -63,7 +69,7 @@ pub(crate) trait Feature: Send + Sync {
     async fn illustrate(&self, _service: &Service, _reply: &mut Rendered, _reel: &Reel, _taste: &DisplayPrefs) {}
 
     /// Handles a press below a message of the feature; `None` if its id belongs to no message of the feature.
-    async fn press(&self, _cx: &Context<'_>, _press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
+    async fn press(&self, _cx: &Context<'_>, _press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 

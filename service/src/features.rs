@@ -35,6 +35,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &board::Entry,
     &explain::Entry,
     &review::Entry,
+    &moves::Entry,
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,

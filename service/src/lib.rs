@@ -98,6 +98,7 @@ use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
 use crate::leaderboards::Standings;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
 use crate::move_judge::Refusals;
@@ -116,6 +117,11 @@ pub fn keeps_lines(command: &str) -> bool {
 /// Every command: those of each feature in the order of the registry, then those of the core.
 pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
+}
+
+/// Every button: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn buttons() -> impl Iterator<Item = &'static dyn AnyButton> + Clone {
+    FEATURES.iter().flat_map(|feature| feature.buttons()).chain(dispatch::core_buttons::BUTTONS).copied()
 }
 
 /// Every setting: those of each feature in the order of the registry, then those of the core.

@@ -16,7 +16,7 @@ use banco_ports::text::repeated;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::{named, verbs};
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Refused, RefusedMove, Say};
 use crate::refusals::{move_choices, move_refusal, refusal, refusal_choices, refused_move};
@@ -170,9 +170,9 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     };
     let choices: Vec<Choice> = candidates
         .iter()
-        .map(|mv| Choice {
-            label: Label::Move { game: table.id().to_owned(), mv: mv.clone() },
-            data: Press::now(ButtonAction::Why { mv: mv.clone() }, table),
+        .filter_map(|mv| {
+            let label = Label::Move { game: table.id().to_owned(), mv: mv.clone() };
+            Some(Choice { label, data: named(verbs::WHY).saying(mv).now(table)? })
         })
         .collect();
     Box::new(Draft::note(say).choices(vec![choices]))

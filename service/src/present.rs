@@ -22,7 +22,8 @@ use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
 use crate::leaderboards::Change;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::core_buttons::BOARD;
+use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
@@ -237,12 +238,14 @@ impl<'a> Presenter<'a> {
         };
         let mut row = Vec::new();
         if let Some(lang) = other {
-            let data = Press::game(ButtonAction::Board { look: Look::Own }, table.id());
+            let data = BOARD.of(Look::Own, table.id());
             let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
             row.extend(render_buttons(&choices, &DisplayPrefs { lang, ..taste.clone() }, None).into_iter().flatten());
         }
-        if self.has_next(table, place, presented.reader.as_ref()).await {
-            let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
+        if let Some(next) = named(verbs::NEXT).alone()
+            && self.has_next(table, place, presented.reader.as_ref()).await
+        {
+            let next = [vec![Choice::from(next)]];
             row.extend(render_buttons(&next, taste, None).into_iter().flatten());
             for wording in &mut presented.wordings {
                 let taste = DisplayPrefs { lang: wording.lang, ..taste.clone() };

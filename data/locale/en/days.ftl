@@ -20,10 +20,7 @@ moment = { $time } on { $day }
 moment-today = { $time } today
 clock-falls = Time runs out: { $at }.
 
-button-admin-abort = End, not counted
-button-admin-draw = Declare a draw
 button-admin-wins = { $name } wins
-button-admin-sure = Confirm
 ending-judged = { $said ->
         [abort] Moderator { $name } ended the game; it does not count.
         [draw] Moderator { $name } declared it a draw.
@@ -54,7 +51,6 @@ clock-rests = Weekend: clocks are stopped until { $until }.
 
 planned = { $other } played { $move }; { $name } replied with a planned move.
 
-button-next = Next game
 button-my-view = My view
 
 too-many-here = This chat allows { $max } games at a time for each person. Finish one first.
@@ -72,4 +68,3 @@ offer-withdrawn = { $name } withdraws { $offer ->
         [pause] the request for a pause
        *[concede] the offer of points
     }. · #{ $game }
-button-withdraw = Withdraw

@@ -475,17 +475,9 @@ badge-drawn = Draw
 badge-aborted = Aborted
 badge-unknown = –
 
-button-accept = Accept
-button-decline = Decline
-button-cancel = Withdraw
-button-part = Mix your luck
 button-move = Move a piece
 button-put = Place a mark
 button-elsewhere = other…
-button-roll = Roll
-button-double = Double
-button-take = Take
-button-drop = Drop
 button-only = Only move: { $move }
 button-confirm-play = Play { $move }
 button-undo = ↶ Undo { $steps }
@@ -499,29 +491,12 @@ button-points = { $agreed ->
            *[other] Resign { $points } points
         }
     }
-button-resign-match = Resign the whole match
 button-casual = Play for fun
-button-resume = Resume
 button-claim-time = Claim the win
-button-give-time = Give time
 button-show-board = Show the board
-button-claim = Claim a draw
-button-peek = Peek
-button-draw = Offer a draw
-button-takeback = Take back
-button-resign = Resign
 button-agree = Agree
 button-refuse = No
-button-rematch = Rematch, swap sides
-button-verify = Check the envelope
 button-envelope = Envelope
-button-rules = Rules
-button-first = ⏮
-button-before = ◀
-button-after = ▶
-button-last = ⏭
-button-replay = Replay
-button-gif = GIF
 button-back = ‹ Back
 button-picked = ‹ { $man }
 button-more = More ›
@@ -532,8 +507,6 @@ button-straight = Straight
 button-via = via { $at }
 button-promote = Promote to { $man }
 button-no-promotion = No promotion
-button-resign-yes = Yes, resign
-button-resign-no = Play on
 button-game = #{ $game } { $kind } · { $opponent }
 suggest-move = { $move } · { $opponent } #{ $game }
 

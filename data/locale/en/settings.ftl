@@ -11,7 +11,6 @@ chat-settings = { $alone ->
 chat-settings-menu = Settings of this channel, for what everyone here sees. Choose one in the menu, then its value in the next menu; changes take effect at once.
 setting-words-menu = { $setting }: now { $chosen }. The second menu changes it; changes take effect at once.
 chat-setting-words-menu = { $setting } in this channel: now { $chosen }. The second menu changes it; changes take effect at once.
-button-settings = All settings
 setting-words = { $setting }: now { $chosen }. Choose one of: { $allowed }. Or type: /settings { $name } { $example }
 chat-setting-words = { $setting } of this chat: now { $chosen }. Choose one of: { $allowed }. Or type: /chatsettings { $name } { $example }
 settings-kept = Done. { $changes }

@@ -7,10 +7,7 @@ moment = { $time } ngày { $day }
 moment-today = { $time } hôm nay
 clock-falls = Hết giờ: { $at }.
 
-button-admin-abort = Huỷ ván
-button-admin-draw = Xử hoà
 button-admin-wins = { $name } thắng
-button-admin-sure = Xử vậy
 ending-judged = { $said ->
         [abort] Quản trị viên { $name } huỷ ván, không tính thắng thua.
         [draw] Quản trị viên { $name } xử hoà.
@@ -41,7 +38,6 @@ clock-rests = Cuối tuần, đồng hồ đứng đến { $until }.
 
 planned = { $other } đi { $move }, { $name } đi nước đã tính trước.
 
-button-next = Ván kế tiếp
 button-my-view = Bàn của tôi
 
 too-many-here = Nhóm này cho mỗi người nhiều nhất { $max } ván cùng lúc. Xong bớt một ván rồi thách tiếp nhé.
@@ -59,4 +55,3 @@ offer-withdrawn = { $name } rút lời { $offer ->
         [pause] xin tạm dừng
        *[concede] xin thua điểm
     }. · #{ $game }
-button-withdraw = Rút lời

@@ -11,7 +11,6 @@ chat-settings = { $alone ->
 chat-settings-menu = Cài đặt của kênh này, cho những gì mọi người ở đây cùng thấy. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.
 setting-words-menu = { $setting }: đang là { $chosen }. Đổi ở danh sách thứ hai; chọn là đổi ngay.
 chat-setting-words-menu = { $setting } của kênh này: đang là { $chosen }. Đổi ở danh sách thứ hai; chọn là đổi ngay.
-button-settings = Mọi cài đặt
 setting-words = { $setting }: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidat { $name } { $example }
 chat-setting-words = { $setting } của nhóm: đang là { $chosen }. Chọn một trong: { $allowed }. Gõ cũng được: /caidatnhom { $name } { $example }
 settings-kept = Xong. { $changes }

@@ -19,10 +19,10 @@ use crate::challenges::settings::{CLOCK, GAMES};
 use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::find_game::{GameFinder, Want};
 use crate::ids::FIRST_OF_GAME;
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::core_buttons::SHARE;
 use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
-use crate::messages::say::{Choice, Draft, Label, NoRating, Refused, Say};
+use crate::messages::say::{Choice, Draft, NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::preferences::Preferences;
 use crate::refusals::refusal;
@@ -52,7 +52,7 @@ fn is_the_same(one: &Opponent, other: &Opponent) -> bool {
 
 /// Reply that the invitation is ready; its challenger passes it on.
 fn passed_on(game: String, key: GameKey, levels: &[Level]) -> Draft {
-    let share = Choice { label: Label::Key("button-share"), data: Press::game(ButtonAction::Invite, &game) };
+    let share = Choice::from(SHARE.of((), &game));
     let rows = [share].into_iter().chain(machine_choice(Some(key), levels)).map(|choice| vec![choice]).collect();
     Draft::new(ReplyKind::Open, CreateSay::PassOn { game }).choices(rows)
 }
@@ -220,7 +220,7 @@ impl<'a> Challenges<'a> {
     /// Reply that the name is unknown so far, with the way in which the person can still get the challenge.
     fn unknown(self, game: String, name: String) -> Draft {
         let has_link = self.cx.place.platform.has_links();
-        let share = Choice { label: Label::Key("button-share"), data: Press::game(ButtonAction::Invite, &game) };
+        let share = Choice::from(SHARE.of((), &game));
         let rows = [share].into_iter().filter(|_| has_link).map(|choice| vec![choice]).collect();
         Draft::note(CreateSay::UnknownPerson { game, name, has_link }).choices(rows)
     }

@@ -3,7 +3,8 @@
 use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::{Look, Press, is_game_id};
+use crate::messages::button::core_buttons::HELP;
+use crate::messages::button::{Look, is_game_id, named, verbs};
 use crate::messages::keyboards::{private_choices, start_choices};
 use crate::messages::say::{Choice, Draft, Label, Say};
 use crate::shown_boards::ShownBoards;
@@ -28,12 +29,11 @@ impl<'a> Start<'a> {
         let topic = (!topic.is_empty()).then(|| topic.to_owned());
         let hears_words = self.cx.service.hears_words(self.cx.place.platform);
         // The button asks first for the game whose rules are wanted.
-        let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
-        let topics = crate::words::HELP_TOPICS.iter().map(|(topic, label)| Choice {
-            label: Label::Key(label),
-            data: Press::Help { topic: (*topic).to_owned() },
-        });
-        let choices = std::iter::once(rules).chain(topics).collect();
+        let rules = named(verbs::BOARD).alone().map(Choice::from);
+        let topics = crate::words::HELP_TOPICS
+            .iter()
+            .map(|(topic, label)| Choice { label: Label::Key(label), data: HELP.plain((*topic).to_owned()) });
+        let choices = rules.into_iter().chain(topics).collect();
         Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic, hears_words }).choices(vec![choices])])
     }
 

@@ -1,6 +1,7 @@
 //! Challenges: requests, invitations, answers, rematches. Creation and odds are in `challenges`.
 
 pub(crate) mod answer;
+pub(crate) mod buttons;
 pub mod inline;
 pub(crate) mod level;
 pub(crate) mod pending;
@@ -29,6 +30,9 @@ use crate::challenges::settings::SETTINGS;
 use crate::context::Context;
 use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
+use crate::features::challenge::buttons::{ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, OPEN, PART, REMATCH};
+use crate::features::challenge::level::ComputerChallenges;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
@@ -82,6 +86,20 @@ static NOTICES: &[&NoticeSpec] = &[&unanswered::UNANSWERED];
 /// Things that the feature does at a time.
 static DUE: &[DueSpec] = &[unanswered::DUE];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&ACCEPT, |cx, press, part| {
+        apart(move || async move { ChallengeAnswers::of(cx).accept_with(press.game(), &part).await })
+    }),
+    &on(&DECLINE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).decline_named(press.game()))),
+    &on(&CANCEL, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).cancel_named(press.game()))),
+    &on(&PART, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).how_to_mix_named(press.id()))),
+    &on(&ENVELOPE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).envelope_named(press.id()))),
+    &on(&OPEN, |cx, _, game| apart(move || PlayRequests::of(cx).play_open(game))),
+    &on(&COMPUTER, |cx, _, way| apart(move || ComputerChallenges::of(cx).machine_pressed(way))),
+    &on(&REMATCH, |cx, press, ()| apart(move || Rematches::of(cx).rematch_named(press.game()))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -131,5 +149,9 @@ impl Feature for Entry {
 
     async fn heard_first(&self, service: &Service, inbound: &Inbound) {
         PendingInvitations::of(service).bring_invitations(inbound).await;
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

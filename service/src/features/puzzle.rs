@@ -24,7 +24,7 @@ use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
-use crate::messages::button::{InGame, is_game_id};
+use crate::messages::button::{Press, is_game_id};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
@@ -60,8 +60,8 @@ impl Feature for Entry {
         apart(|| PuzzlePosts::of(service).present(post.notice, post.place)).await
     }
 
-    async fn press(&self, cx: &Context<'_>, press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
-        let day = DailyPuzzles::of(cx.service).puzzle(&press.game).await.map_err(|error| store_trouble(&error))?;
+    async fn press(&self, cx: &Context<'_>, press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
+        let day = DailyPuzzles::of(cx.service).puzzle(press.id()).await.map_err(|error| store_trouble(&error))?;
         let Some(day) = day else { return Ok(None) };
         apart(|| PuzzleRequests::of(cx).puzzle_pressed(&day, press)).await.map(Some)
     }

@@ -1,5 +1,6 @@
 //! Settings of a person and of a chat: panels, words, changes.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
@@ -8,7 +9,9 @@ use std::sync::LazyLock;
 
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::settings::buttons::SET;
 use crate::features::settings::commands::SettingsRequests;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, OptionKind, OptionSpec, command, option};
 use crate::messages::settings::spec::Labels;
 use crate::messages::settings::{Scope, Setting};
@@ -41,11 +44,18 @@ fn options(scope: Scope) -> Vec<OptionSpec> {
     settings.into_iter().map(option).collect()
 }
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[&on(&SET, |cx, _, press| apart(move || SettingsRequests::of(cx).pressed(press)))];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         &*COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

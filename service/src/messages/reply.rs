@@ -17,6 +17,13 @@ pub(crate) struct Choice {
     pub data: Press,
 }
 
+/// The button with its usual label.
+impl From<Press> for Choice {
+    fn from(data: Press) -> Choice {
+        Choice { label: Label::Key(data.label()), data }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Label {
     /// A locale message.

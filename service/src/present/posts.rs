@@ -6,7 +6,7 @@ use banco_ports::{RichText, Wording};
 
 use super::render_buttons;
 use crate::i18n::Sentence;
-use crate::messages::button::ButtonAction;
+use crate::messages::button::verbs;
 use crate::messages::computer;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::reader_buttons::own;
@@ -116,9 +116,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             ping = table.person_at(seat.other()).cloned();
             let mut choices = offer_choices(table, *offer, seat.other());
             if taste.has_own_buttons {
-                choices.retain(|row| {
-                    !row.iter().any(|choice| matches!(choice.data.deed(), Some(ButtonAction::Withdraw(_))))
-                });
+                choices.retain(|row| !row.iter().any(|choice| choice.data.is_in_game(verbs::WITHDRAW)));
             }
             choices
         }

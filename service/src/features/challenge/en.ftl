@@ -37,3 +37,10 @@ setting-games = Games per person
 choice-as-challenged = As the challenge says
 choice-no-limit = No limit
 challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
+# Buttons.
+button-accept = Accept
+button-decline = Decline
+button-cancel = Withdraw
+button-part = Mix your luck
+button-rematch = Rematch, swap sides
+button-machine = Play the computer

@@ -37,3 +37,10 @@ setting-games = Số ván mỗi người
 choice-as-challenged = Theo lời thách
 choice-no-limit = Không giới hạn
 challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
+# Buttons.
+button-accept = Nhận lời
+button-decline = Từ chối
+button-cancel = Rút lời thách
+button-part = Góp vận may
+button-rematch = Chơi lại, đổi bên
+button-machine = Chơi với máy

@@ -9,7 +9,8 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
 use crate::game_cache::Seated;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::board_choices;
 use crate::messages::notice::{Delivery, NoticeSpec};
@@ -162,7 +163,7 @@ impl Said<'_> {
 
     /// One button per game, which shows its board.
     fn choices(&self, taste: &DisplayPrefs) -> Vec<Vec<Choice>> {
-        let board = |table: &Table| Press::game(ButtonAction::Board { look: Look::Picture }, table.id());
+        let board = |table: &Table| BOARD.of(Look::Picture, table.id());
         if let [table] = self.tables {
             return vec![vec![Choice { label: Label::Key("button-show-board"), data: board(table) }]];
         }

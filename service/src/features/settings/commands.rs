@@ -10,9 +10,9 @@ use serde_json::Value;
 use crate::calendar::Calendar;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks::values_of_changes;
+use crate::features::settings::buttons::{SET, SettingPress};
 use crate::features::settings::say::SettingsSay;
 use crate::games::read_game;
-use crate::messages::button::Press;
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::messages::settings::spec::{OFF, ON, Off};
 use crate::messages::settings::{self, Change, Family, Scope, Setting, Settings};
@@ -72,8 +72,16 @@ impl<'a> SettingsRequests<'a> {
         Ok(vec![Draft::new(kind, SettingsSay::Kept { scope, changes, zone, next })])
     }
 
+    /// Handles a button of the settings.
+    pub(crate) async fn pressed(self, press: SettingPress) -> Handled {
+        match press {
+            SettingPress::Set { scope, setting, word } => self.set_pressed(scope, setting, word).await,
+            SettingPress::Show { scope, setting } => self.settings_pressed(scope, setting).await,
+        }
+    }
+
     /// Handles a button that opens one setting, or leads back to all.
-    pub(crate) async fn settings_pressed(self, scope: Scope, setting: Option<Setting>) -> Handled {
+    async fn settings_pressed(self, scope: Scope, setting: Option<Setting>) -> Handled {
         self.may_set(scope)?;
         let wishes = self.wishes_of(scope).await;
         Ok(vec![match setting {
@@ -83,7 +91,7 @@ impl<'a> SettingsRequests<'a> {
     }
 
     /// Applies a value of a setting.
-    pub(crate) async fn set_pressed(self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
+    async fn set_pressed(self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
         Calendar::of(self.cx.service)
@@ -161,20 +169,20 @@ impl<'a> SettingsRequests<'a> {
         let values = words.iter().copied().chain(typed).map(Some).chain(none);
         let value = |word| {
             let label = Label::Value { setting, scope, word, is_chosen: word == chosen };
-            Choice { label, data: Press::Set { scope, setting, word } }
+            Choice { label, data: SET.plain(SettingPress::Set { scope, setting, word }) }
         };
         let values: Vec<Choice> = values.map(value).collect();
         let mut rows: Vec<Vec<Choice>> = values.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         match self.cx.taste.has_lists {
             true => rows.extend(self.rows_of(scope, wishes)),
             false => {
-                let data = Press::Settings { scope, setting: None };
-                rows.push(vec![Choice { label: Label::Key("button-settings"), data }]);
+                rows.push(vec![Choice::from(SET.plain(SettingPress::Show { scope, setting: None }))]);
             }
         }
         let say = SettingsSay::Words { setting, scope, word: chosen, words, zone: wishes.zone() };
         let chosen =
-            vec![Press::Settings { scope, setting: Some(setting) }, Press::Set { scope, setting, word: chosen }];
+            [SettingPress::Show { scope, setting: Some(setting) }, SettingPress::Set { scope, setting, word: chosen }];
+        let chosen = chosen.map(|press| SET.plain(press)).to_vec();
         Draft::new(kind, say).choices(rows).chosen(chosen)
     }
 
@@ -187,7 +195,7 @@ impl<'a> SettingsRequests<'a> {
         let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
         let choice = |setting| {
             let label = Label::Setting { setting, scope, word: wishes.get(setting) };
-            Choice { label, data: Press::Settings { scope, setting: Some(setting) } }
+            Choice { label, data: SET.plain(SettingPress::Show { scope, setting: Some(setting) }) }
         };
         let choices: Vec<Choice> = offered.map(choice).collect();
         choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect()

@@ -30,3 +30,6 @@ setting-mode = Boards
 setting-talk = Messages from opponents
 setting-quiet = Quiet hours
 setting-zone = Time zone
+
+# Buttons.
+button-settings = All settings

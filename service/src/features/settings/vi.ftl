@@ -30,3 +30,6 @@ setting-mode = Bày bàn
 setting-talk = Lời nhắn của đối thủ
 setting-quiet = Giờ yên
 setting-zone = Múi giờ
+
+# Buttons.
+button-settings = Mọi cài đặt
