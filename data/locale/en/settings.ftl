@@ -1,18 +1,5 @@
 ### Settings of a person and of a chat.
 
-setting-language = Language
-setting-notation-xiangqi = Xiangqi moves
-setting-notation-chess = Chess moves
-setting-notation-chushogi = Chu shogi moves
-setting-pieces = Pieces
-setting-theme = Theme
-setting-view = View
-setting-bars = Names on the picture
-setting-mode = Boards
-setting-talk = Messages from opponents
-setting-quiet = Quiet hours
-setting-zone = Time zone
-
 settings = Your own settings. Press one to see its values.
     Or type: /settings theme classic
 settings-menu = Your own settings. Choose one in the menu, then its value in the next menu; changes take effect at once.

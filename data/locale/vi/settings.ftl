@@ -1,18 +1,5 @@
 ### Cài đặt của mỗi người và của nhóm.
 
-setting-language = Ngôn ngữ
-setting-notation-xiangqi = Nước đi cờ tướng
-setting-notation-chess = Nước đi cờ vua
-setting-notation-chushogi = Nước đi chu shogi
-setting-pieces = Chữ trên quân
-setting-theme = Giao diện
-setting-view = Xoay bàn
-setting-bars = Tên trên hình
-setting-mode = Bày bàn
-setting-talk = Lời nhắn của đối thủ
-setting-quiet = Giờ yên
-setting-zone = Múi giờ
-
 settings = Cài đặt của riêng bạn. Bấm một mục để xem các giá trị.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
 settings-menu = Cài đặt của riêng bạn. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.

@@ -80,6 +80,12 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_own && asked.is_over),
 ];
 
+/// Kinds of public messages of the feature.
+static NOTICES: &[&NoticeSpec] = &[&unanswered::UNANSWERED];
+
+/// Things that the feature does at a time.
+static DUE: &[DueSpec] = &[unanswered::DUE];
+
 /// Buttons of the feature.
 static BUTTONS: &[&dyn AnyButton] = &[
     &on(&ACCEPT, |cx, press, part| {
@@ -108,7 +114,7 @@ impl Feature for Entry {
     }
 
     fn notices(&self) -> &'static [&'static NoticeSpec] {
-        unanswered::NOTICES
+        NOTICES
     }
 
     async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
@@ -116,7 +122,7 @@ impl Feature for Entry {
     }
 
     fn due(&self) -> &'static [DueSpec] {
-        unanswered::DUE
+        DUE
     }
 
     fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {

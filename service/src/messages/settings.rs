@@ -19,17 +19,15 @@ use serde_json::Value;
 
 use crate::messages::zone::{Quiet, Zone};
 
-pub use display::{BARS, Bottom, LANGUAGE, MODE, Mode, PIECES, THEME, VIEW};
-pub use hours::{QUIET, ZONE};
+pub use display::*;
+pub use hours::*;
 pub use notation::Family;
 pub use setting::{Scope, Setting};
 pub use spec::{SettingSpec, TypedSetting};
 
 /// Settings that the core obeys.
 pub(crate) fn of_core() -> impl Iterator<Item = &'static SettingSpec> {
-    let own: [&SettingSpec; 8] =
-        [&LANGUAGE.spec, &PIECES.spec, &THEME.spec, &VIEW.spec, &BARS.spec, &MODE.spec, &QUIET.spec, &ZONE.spec];
-    own.into_iter().chain(notation::notations())
+    [display::SETTINGS, hours::SETTINGS].into_iter().flatten().copied().chain(notation::notations())
 }
 
 /// Settings of a person or chat; settings without a choice are absent.

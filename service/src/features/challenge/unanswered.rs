@@ -29,20 +29,16 @@ const PREFIX: &str = "unanswered:";
 const REMINDED_MIN: Millis = 12 * 60 * 60 * 1_000;
 
 /// The reminder: challenges that wait, each with the instant at which it is sent.
-pub(crate) static DUE: &[DueSpec] =
-    &[DueSpec { prefix: PREFIX, run: |service, due| apart(move || remind(service, due)) }];
+pub(crate) const DUE: DueSpec = DueSpec { prefix: PREFIX, run: |service, due| apart(move || remind(service, due)) };
 
 /// A challenge waits for the answer of the person it names.
-static UNANSWERED: NoticeSpec = NoticeSpec {
+pub(crate) static UNANSWERED: NoticeSpec = NoticeSpec {
     key: "unanswered",
     game: Some("game"),
     reminds: true,
     delivery: |_| Some(Delivery { calls_to_board: true, ..Delivery::PLAIN }),
     ..NoticeSpec::PLAIN
 };
-
-/// Kinds of public messages about challenges.
-pub(crate) static NOTICES: &[&NoticeSpec] = &[&UNANSWERED];
 
 /// Facts of [`UNANSWERED`].
 #[derive(Serialize, Deserialize)]

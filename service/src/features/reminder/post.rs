@@ -175,3 +175,25 @@ impl Said<'_> {
         self.tables.iter().map(named).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::NOTICES;
+    use crate::Post;
+
+    #[test]
+    fn reminders_are_written_as_they_were_read() {
+        let one = json!({"post": "reminder", "game": "k7m2", "seat": "second", "version": 3, "of": "reserve_begins"});
+        let old = json!({"post": "reminder", "game": "k7m2", "seat": "first", "version": 3});
+        let also = json!([{"game": "wxyz9", "version": 7}]);
+        let more = json!({"post": "reminder", "game": "k7m2", "seat": "first", "version": 3, "also": also});
+        for (body, calls) in [(one, true), (old, true), (more, false)] {
+            let post = Post::read(body.clone(), NOTICES).expect("a reminder");
+            assert_eq!((post.game(), post.calls_to_the_board()), (Some("k7m2"), calls), "{body}");
+            assert_eq!(serde_json::to_value(&post).expect("JSON"), body);
+        }
+        assert_eq!(Post::read(json!({"post": "reminder", "game": "k7m2"}), NOTICES), None, "damaged");
+    }
+}

@@ -18,5 +18,18 @@ command-chatsettings-mode = A new board for every move, one that changes in plac
 command-chatsettings-quiet = No reminders here in these hours: 23-7, or off
 command-chatsettings-zone = Time zone of this chat (weekends, quiet hours), for example Asia/Ho_Chi_Minh
 
+setting-language = Language
+setting-notation-xiangqi = Xiangqi moves
+setting-notation-chess = Chess moves
+setting-notation-chushogi = Chu shogi moves
+setting-pieces = Pieces
+setting-theme = Theme
+setting-view = View
+setting-bars = Names on the picture
+setting-mode = Boards
+setting-talk = Messages from opponents
+setting-quiet = Quiet hours
+setting-zone = Time zone
+
 # Buttons.
 button-settings = All settings

@@ -18,5 +18,18 @@ command-chatsettings-mode = Mỗi nước một bàn mới, một bàn đổi t�
 command-chatsettings-quiet = Giờ yên của nhóm, không nhắc ai: 23-7; “không” để bỏ
 command-chatsettings-zone = Múi giờ của nhóm (cuối tuần, giờ yên), ví dụ Asia/Ho_Chi_Minh
 
+setting-language = Ngôn ngữ
+setting-notation-xiangqi = Nước đi cờ tướng
+setting-notation-chess = Nước đi cờ vua
+setting-notation-chushogi = Nước đi chu shogi
+setting-pieces = Chữ trên quân
+setting-theme = Giao diện
+setting-view = Xoay bàn
+setting-bars = Tên trên hình
+setting-mode = Bày bàn
+setting-talk = Lời nhắn của đối thủ
+setting-quiet = Giờ yên
+setting-zone = Múi giờ
+
 # Buttons.
 button-settings = Mọi cài đặt

@@ -6,6 +6,10 @@ use banco_render::{PieceSet, Style, Theme};
 use super::spec::{Fallback, OFF, ON, SettingSpec, TypedSetting};
 use crate::messages::commands::{LANGUAGES, PIECE_SETS, THEMES};
 
+/// All of them.
+pub(super) static SETTINGS: &[&SettingSpec] =
+    &[&LANGUAGE.spec, &PIECES.spec, &THEME.spec, &VIEW.spec, &BARS.spec, &MODE.spec];
+
 /// Language of the bot.
 pub static LANGUAGE: TypedSetting<Option<Lang>> = TypedSetting::new(
     SettingSpec {

@@ -4,6 +4,9 @@ use super::Scope;
 use super::spec::{Fallback, Off, SettingSpec, TypedSetting};
 use crate::messages::zone::{self, NO_QUIET, Quiet, Zone};
 
+/// All of them.
+pub(super) static SETTINGS: &[&SettingSpec] = &[&QUIET.spec, &ZONE.spec];
+
 /// Quiet hours without reminders. A chat's hours apply to people in it who set none.
 pub static QUIET: TypedSetting<Option<Quiet>> = TypedSetting::new(
     SettingSpec {

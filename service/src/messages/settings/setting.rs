@@ -134,14 +134,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn the_list_keeps_its_order() {
-        let keys: Vec<&str> = ALL.iter().map(|setting| setting.key).collect();
-        assert_eq!(
-            keys.join(" "),
-            "language notation.xiangqi notation.chess notation.chushogi pieces theme view bars challenges time mode \
-             rated season puzzle game reminders remindat talk quiet zone vacation games"
-        );
-    }
 }
