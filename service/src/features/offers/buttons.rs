@@ -249,3 +249,37 @@ pub(crate) fn deciding(decision: Decision, table: &Table) -> Press {
         Decision::Pass => TO.now(table.challenge().game.decided(decision).unwrap_or_default(), table),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(data: &str) -> Press {
+        Press::read(data).unwrap_or_else(|| panic!("{data}"))
+    }
+
+    #[test]
+    fn old_buttons_of_offers_mean_what_they_meant() {
+        assert_eq!(CONFIRM.read(&press("confirm:k7m2:3:?2.resign")), Some(Confirmed::Resign(None)));
+        assert_eq!(CONFIRM.read(&press("confirm:k7m2:3:?2.resign2")), Some(Confirmed::Resign(Some(2))));
+        assert_eq!(CONFIRM.read(&press("confirm:k7m2:3:?1.concede3")), Some(Confirmed::Concede(3)));
+        assert_eq!(NOT_RESIGNED.read(&press("back:k7m2:3:?1.concede2")), Some(Unresigned::Refuse(2)));
+        assert_eq!(NOT_RESIGNED.read(&press("back:k7m2:3:?1.resign")), Some(Unresigned::PlayOn));
+        assert_eq!(NOT_RESIGNED.read(&press("back:k7m2:3")), None, "that one leaves a picker");
+        assert_eq!(DRAW.read(&press("draw:k7m2:3:?1.yes")), Some(Making::Accept));
+        assert_eq!(DRAW.read(&press("draw:k7m2:3")), Some(Making::Offer));
+        assert_eq!(NO_DRAW.read(&press("draw:k7m2:3")), None);
+        assert_eq!(RESIGN.read(&press("resign:k7m2:3:?1.2")), Some(Resigning::For(2)));
+        assert_eq!(GIVE.read(&press("give:k7m2:3:3600")), Some(Given::Seconds(3600)));
+        assert_eq!(WITHDRAW.read(&press("withdraw:k7m2:3:?1.points2")), Some(Offer::Concede(2)));
+    }
+
+    #[test]
+    fn answers_work_for_the_asked_seat_only() {
+        let answers =
+            ["draw:k7m2:3:yes", "drawno:k7m2:3", "confirm:k7m2:3:resign", "back:k7m2:3:resign", "resign:k7m2:3:1"];
+        assert!(answers.iter().all(|data| press(data).answers()));
+        let others = ["draw:k7m2:3", "resign:k7m2:3", "back:k7m2:3", "claim:k7m2:3", "resume:k7m2:3", "give:k7m2:3:60"];
+        assert!(others.iter().all(|data| !press(data).answers()));
+    }
+}
