@@ -2,11 +2,14 @@
 
 use banco_engine::{Decision, Offer, Table};
 
+use crate::i18n::Sentence;
 use crate::messages::button::argument::Argument;
 use crate::messages::button::core_buttons::TO;
 use crate::messages::button::offers::{CONCEDE, YES};
 use crate::messages::button::spec::{ButtonSpec, Nature, button};
 use crate::messages::button::{Colour, Press};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::Labelled;
 
 /// Maximum points that a game can cost before the cube: single, gammon, backgammon.
 pub(crate) const POINTS_MAX: u8 = 3;
@@ -226,6 +229,23 @@ pub(crate) static DOUBLE: ButtonSpec<()> = decision("double").label("button-doub
 pub(crate) static TAKE: ButtonSpec<()> = decision("take").label("button-take").colour(Colour::Green);
 /// Resigns the game instead of taking the cube.
 pub(crate) static DROP: ButtonSpec<()> = decision("drop").label("button-drop").colour(Colour::Red);
+
+/// Label of a resignation for points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResignPoints {
+    pub points: u8,
+    /// True if the opponent need not agree.
+    pub is_enough: bool,
+}
+
+impl Labelled for ResignPoints {
+    fn label(&self, taste: &DisplayPrefs) -> String {
+        Sentence::new(taste.lang, "button-points")
+            .number("points", self.points)
+            .text("agreed", if self.is_enough { "no" } else { "yes" })
+            .plain()
+    }
+}
 
 /// The press that makes this offer.
 pub(crate) fn offering(offer: Offer, table: &Table) -> Press {
