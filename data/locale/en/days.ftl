@@ -35,7 +35,6 @@ why-adjudicated = Moderator's decision
 is-blocked = { $name } takes no challenges from you.
 is-blocked-offer = { $name } takes no offers from you. The game continues; to end it: /resign
 blocks = You have blocked { $name }. Lift it first: /block
-button-unblock = Unblock { $name }
 
 clock-begins = The clock starts at { $at }. First moves of a tournament wait for the end of the quiet hours; you may move earlier.
 clock-round = { $kind ->

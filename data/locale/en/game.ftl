@@ -481,16 +481,6 @@ button-elsewhere = other…
 button-only = Only move: { $move }
 button-confirm-play = Play { $move }
 button-undo = ↶ Undo { $steps }
-button-points = { $agreed ->
-        [yes] { $points ->
-            [one] Resign 1 point (needs consent)
-           *[other] Resign { $points } points (needs consent)
-        }
-       *[no] { $points ->
-            [one] Resign 1 point
-           *[other] Resign { $points } points
-        }
-    }
 button-casual = Play for fun
 button-claim-time = Claim the win
 button-show-board = Show the board

@@ -22,7 +22,6 @@ why-adjudicated = Quản trị viên xử
 is-blocked = { $name } không nhận lời thách của bạn.
 is-blocked-offer = { $name } không nhận lời xin nào của bạn. Ván vẫn chơi tiếp; muốn thôi thì /xinthua.
 blocks = Bạn đang chặn { $name }. Bỏ chặn trước đã: /chan
-button-unblock = Bỏ chặn { $name }
 
 clock-begins = Đồng hồ bắt đầu chạy lúc { $at }. Nước đầu của giải chờ hết giờ yên; đi sớm hơn cũng được.
 clock-round = { $kind ->

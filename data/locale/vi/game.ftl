@@ -443,10 +443,6 @@ button-elsewhere = khác…
 button-only = Chỉ một cách: { $move }
 button-confirm-play = Đi { $move }
 button-undo = ↶ Lấy lại { $steps }
-button-points = { $agreed ->
-        [yes] Xin thua { $points } điểm (hỏi bên kia)
-       *[no] Xin thua { $points } điểm
-    }
 button-casual = Chơi vui
 button-claim-time = Đòi thắng
 button-show-board = Xem bàn

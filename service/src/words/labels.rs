@@ -18,6 +18,7 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
+        Label::Of(label) => label.label(taste),
         Label::Taught(kind) => super::taught_name(lang, *kind),
         Label::GameName(game) => game_name(lang, *game),
         Label::Level(level) => i18n::text(lang, &format!("choice-{}", level.key())),
@@ -45,10 +46,6 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
         Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
         Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
         Label::Undo { steps } => Sentence::new(lang, "button-undo").text("steps", steps).plain(),
-        Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
-            .number("points", *points)
-            .text("agreed", if *is_enough { "no" } else { "yes" })
-            .plain(),
         Label::Promotion { kind: None, .. } => i18n::text(lang, "button-no-promotion"),
         Label::Promotion { kind: Some(kind), may_stay: true } => {
             Sentence::new(lang, "button-promote").text("man", within(lang, kind_name(lang, *kind))).plain()
@@ -57,14 +54,7 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
         Label::Target { at, taken: None } => short_spot(taste, *at),
         Label::Wins { name } => Sentence::new(lang, "button-admin-wins").text("name", name).plain(),
-        Label::Drawn { players } => Sentence::new(lang, "button-cup-draw").text("players", players).plain(),
         Label::Listed(word) => i18n::text(lang, &choice_key(word)),
-        Label::Cup { id, game, players } => Sentence::new(lang, "button-cup")
-            .text("cup", id)
-            .text("kind", game_name(lang, *game))
-            .number("players", i64::try_from(*players).unwrap_or(i64::MAX))
-            .plain(),
-        Label::Unblock { name } => Sentence::new(lang, "button-unblock").text("name", name).plain(),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
         }

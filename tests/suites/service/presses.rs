@@ -145,7 +145,7 @@ fn without_game(random: &mut Random) -> Vec<String> {
         all.push(format!("set:-::{}.", scope.key()));
         for setting in Setting::of(scope) {
             let words = setting.words(scope);
-            let (scope, setting) = (scope.key(), setting.key());
+            let (scope, setting) = (scope.key(), setting.key);
             all.extend(words.iter().copied().chain(["auto"]).map(|word| format!("set:-::{scope}.{setting}={word}")));
             all.extend((!words.is_empty()).then(|| format!("set:-::{scope}.{setting}")));
         }

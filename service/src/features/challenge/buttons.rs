@@ -43,7 +43,7 @@ pub(crate) static ACCEPT: ButtonSpec<String> = button("accept")
     .colour(Colour::Green)
     .fits(|person| person.is_invited)
     .fits_on_page(|person| person.is_invited)
-    .samples(&["", "con mèo"]);
+    .samples(&["", "luck"]);
 
 /// Declines a challenge.
 pub(crate) static DECLINE: ButtonSpec<()> = button("decline")

@@ -6,4 +6,4 @@ use crate::messages::button::spec::{ButtonSpec, Nature, button};
 pub(crate) static LINE: ButtonSpec<String> = button("line")
     .asks()
     .varies(|moves: &String, nature| Nature { changes: !moves.is_empty(), ..nature })
-    .samples(&["", "e7e5 d2d4"]);
+    .samples(&["", "e7e5_d2d4"]);

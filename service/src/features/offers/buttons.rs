@@ -2,11 +2,14 @@
 
 use banco_engine::{Decision, Offer, Table};
 
+use crate::i18n::Sentence;
 use crate::messages::button::argument::Argument;
 use crate::messages::button::core_buttons::TO;
 use crate::messages::button::offers::{CONCEDE, YES};
 use crate::messages::button::spec::{ButtonSpec, Nature, button};
 use crate::messages::button::{Colour, Press};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::Labelled;
 
 /// Maximum points that a game can cost before the cube: single, gammon, backgammon.
 pub(crate) const POINTS_MAX: u8 = 3;
@@ -227,6 +230,23 @@ pub(crate) static TAKE: ButtonSpec<()> = decision("take").label("button-take").c
 /// Resigns the game instead of taking the cube.
 pub(crate) static DROP: ButtonSpec<()> = decision("drop").label("button-drop").colour(Colour::Red);
 
+/// Label of a resignation for points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResignPoints {
+    pub points: u8,
+    /// True if the opponent need not agree.
+    pub is_enough: bool,
+}
+
+impl Labelled for ResignPoints {
+    fn label(&self, taste: &DisplayPrefs) -> String {
+        Sentence::new(taste.lang, "button-points")
+            .number("points", self.points)
+            .text("agreed", if self.is_enough { "no" } else { "yes" })
+            .plain()
+    }
+}
+
 /// The press that makes this offer.
 pub(crate) fn offering(offer: Offer, table: &Table) -> Press {
     match offer {
@@ -247,5 +267,39 @@ pub(crate) fn deciding(decision: Decision, table: &Table) -> Press {
         Decision::Drop => DROP.now((), table),
         Decision::Claim => CLAIM.now((), table),
         Decision::Pass => TO.now(table.challenge().game.decided(decision).unwrap_or_default(), table),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(data: &str) -> Press {
+        Press::read(data).unwrap_or_else(|| panic!("{data}"))
+    }
+
+    #[test]
+    fn old_buttons_of_offers_mean_what_they_meant() {
+        assert_eq!(CONFIRM.read(&press("confirm:k7m2:3:?2.resign")), Some(Confirmed::Resign(None)));
+        assert_eq!(CONFIRM.read(&press("confirm:k7m2:3:?2.resign2")), Some(Confirmed::Resign(Some(2))));
+        assert_eq!(CONFIRM.read(&press("confirm:k7m2:3:?1.concede3")), Some(Confirmed::Concede(3)));
+        assert_eq!(NOT_RESIGNED.read(&press("back:k7m2:3:?1.concede2")), Some(Unresigned::Refuse(2)));
+        assert_eq!(NOT_RESIGNED.read(&press("back:k7m2:3:?1.resign")), Some(Unresigned::PlayOn));
+        assert_eq!(NOT_RESIGNED.read(&press("back:k7m2:3")), None, "that one leaves a picker");
+        assert_eq!(DRAW.read(&press("draw:k7m2:3:?1.yes")), Some(Making::Accept));
+        assert_eq!(DRAW.read(&press("draw:k7m2:3")), Some(Making::Offer));
+        assert_eq!(NO_DRAW.read(&press("draw:k7m2:3")), None);
+        assert_eq!(RESIGN.read(&press("resign:k7m2:3:?1.2")), Some(Resigning::For(2)));
+        assert_eq!(GIVE.read(&press("give:k7m2:3:3600")), Some(Given::Seconds(3600)));
+        assert_eq!(WITHDRAW.read(&press("withdraw:k7m2:3:?1.points2")), Some(Offer::Concede(2)));
+    }
+
+    #[test]
+    fn answers_work_for_the_asked_seat_only() {
+        let answers =
+            ["draw:k7m2:3:yes", "drawno:k7m2:3", "confirm:k7m2:3:resign", "back:k7m2:3:resign", "resign:k7m2:3:1"];
+        assert!(answers.iter().all(|data| press(data).answers()));
+        let others = ["draw:k7m2:3", "resign:k7m2:3", "back:k7m2:3", "claim:k7m2:3", "resume:k7m2:3", "give:k7m2:3:60"];
+        assert!(others.iter().all(|data| !press(data).answers()));
     }
 }

@@ -6,7 +6,7 @@ use banco_ports::text::fold;
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
 use crate::features::offers::buttons::{
-    CONFIRM, Confirmed, NOT_RESIGNED, POINTS_MAX, Unresigned, deciding, read_points,
+    CONFIRM, Confirmed, NOT_RESIGNED, POINTS_MAX, ResignPoints, Unresigned, deciding, read_points,
 };
 use crate::features::offers::say::OffersSay;
 use crate::find_game::{GameFinder, Want};
@@ -68,7 +68,7 @@ impl<'a> CubeDecisions<'a> {
         let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
         let has_cube = stakes.as_ref().is_some_and(|stakes| stakes.cube.is_some());
         let points = (1..=enough).map(|points| Choice {
-            label: Label::Points { points, is_enough: points == enough },
+            label: ResignPoints { points, is_enough: points == enough }.into(),
             data: resigning(Some(points)),
         });
         let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();

@@ -40,3 +40,13 @@ button-resume = Resume
 button-claim = Claim a draw
 button-give-time = Give time
 button-withdraw = Withdraw
+button-points = { $agreed ->
+        [yes] { $points ->
+            [one] Resign 1 point (needs consent)
+           *[other] Resign { $points } points (needs consent)
+        }
+       *[no] { $points ->
+            [one] Resign 1 point
+           *[other] Resign { $points } points
+        }
+    }

@@ -40,3 +40,7 @@ button-resume = Chơi tiếp
 button-claim = Xin xử hoà
 button-give-time = Cho thêm giờ
 button-withdraw = Rút lời
+button-points = { $agreed ->
+        [yes] Xin thua { $points } điểm (hỏi bên kia)
+       *[no] Xin thua { $points } điểm
+    }

@@ -2,9 +2,12 @@
 
 use banco_engine::PersonKey;
 
+use crate::i18n::Sentence;
 use crate::messages::button::Menu;
 use crate::messages::button::argument::Argument;
 use crate::messages::button::spec::{ButtonSpec, button};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::Labelled;
 
 /// Action on a person's stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,3 +54,15 @@ pub(crate) static PRIVACY: ButtonSpec<Privacy> =
 /// Unblocks a person for the one who presses.
 pub(crate) static UNBLOCK: ButtonSpec<PersonKey> =
     button("unblock").alone().menu(Menu::Word).samples(&["telegram:123456789"]);
+
+/// Label of the button that unblocks a person.
+#[derive(Clone, Debug)]
+pub(crate) struct Unblock {
+    pub name: String,
+}
+
+impl Labelled for Unblock {
+    fn label(&self, taste: &DisplayPrefs) -> String {
+        Sentence::new(taste.lang, "button-unblock").text("name", &self.name).plain()
+    }
+}

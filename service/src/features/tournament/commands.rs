@@ -14,7 +14,7 @@ use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::tournament::buttons::{CUP, CupDeed, NewCup};
 use crate::features::tournament::commands::terms::TournamentTerms;
-use crate::features::tournament::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
+use crate::features::tournament::keyboards::{CupLabel, cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::features::tournament::news::{self, CupNews};
 use crate::features::tournament::post::is_told;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
@@ -482,6 +482,6 @@ fn is_apart(noted: &Noted) -> bool {
 }
 
 fn cup_button(cup: &Cup, deed: CupDeed) -> Choice {
-    let label = Label::Cup { id: cup.id().to_owned(), game: cup.terms().game, players: cup.players().len() };
-    Choice { label, data: CUP.of(deed, cup.id()) }
+    let label = CupLabel { id: cup.id().to_owned(), game: cup.terms().game, players: cup.players().len() };
+    Choice { label: label.into(), data: CUP.of(deed, cup.id()) }
 }

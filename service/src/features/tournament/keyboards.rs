@@ -5,10 +5,43 @@ use banco_ports::limits::CUP_LINES_PER_PAGE;
 use banco_tournament::{Cup, Form, Order, Stage};
 
 use crate::features::tournament::buttons::{CUP, CUP_FORMS, CUP_PACES, CupDeed, NEW_CUP, NewCup};
+use crate::i18n::Sentence;
 use crate::messages::button::ruling::Judging;
 use crate::messages::button::{named, verbs};
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{GAMES_PER_ROW, key};
-use crate::messages::say::{Choice, Label};
+use crate::messages::say::{Choice, Label, Labelled};
+use crate::words::game_name;
+
+/// Label of a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct CupLabel {
+    pub id: String,
+    pub game: GameKey,
+    pub players: usize,
+}
+
+impl Labelled for CupLabel {
+    fn label(&self, taste: &DisplayPrefs) -> String {
+        Sentence::new(taste.lang, "button-cup")
+            .text("cup", &self.id)
+            .text("kind", game_name(taste.lang, self.game))
+            .number("players", i64::try_from(self.players).unwrap_or(i64::MAX))
+            .plain()
+    }
+}
+
+/// Label of the ruling that the game of these two is a draw.
+#[derive(Clone, Debug)]
+struct DrawnLabel {
+    players: String,
+}
+
+impl Labelled for DrawnLabel {
+    fn label(&self, taste: &DisplayPrefs) -> String {
+        Sentence::new(taste.lang, "button-cup-draw").text("players", &self.players).plain()
+    }
+}
 
 /// Maximum number of games with ruling buttons; in larger tournaments their ids are typed.
 const GAMES_JUDGED_MAX: usize = 8;
@@ -84,7 +117,7 @@ pub(crate) fn judge_choices(cup: &Cup) -> Vec<Vec<Choice>> {
         let mut row = vec![win(Seat::First, first)?, win(Seat::Second, second)?];
         if cup.terms().game.can_be_drawn() {
             let players = format!("{} – {}", name(first)?, name(second)?);
-            row.push(Choice { label: Label::Drawn { players }, data: judge(Ruling::Draw)? });
+            row.push(Choice { label: DrawnLabel { players }.into(), data: judge(Ruling::Draw)? });
         }
         Some(row)
     };

@@ -138,3 +138,48 @@ fn a_button_of_no_feature_is_left_out() {
     let why = named(verbs::HINT).saying("why").at("k7m2", 3).map(|press| press.to_string());
     assert_eq!(why.as_deref(), Some("hint:k7m2:3:why"));
 }
+
+/// Data of the samples with this property.
+fn samples_that(has: fn(&Press) -> bool) -> BTreeSet<String> {
+    samples().filter(|data| Press::read(data).is_some_and(|press| has(&press))).collect()
+}
+
+fn lines(text: &str) -> BTreeSet<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn presses_that_ask_for_rights_are_these() {
+    let asks = "cancel:k7m2 admin:k7m2 admin:k7m2::end admin:k7m2::draw admin:k7m2::win1 admin:k7m2::win2! \
+        set:-::me.language=vi set:-::me.theme=auto set:-::me. set:-::me.theme \
+        cup:k7m2::start cup:k7m2::end cup:k7m2::end!";
+    assert_eq!(samples_that(Press::asks_moderator), lines(asks));
+    let posts = "play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 from:k7m2::0 from:k7m2::24 rematch:k7m2 play:-::xiangqi \
+        machine:-::chess.2 casual:- cup:-::new.backgammon.ko3.12h accept:k7m2 accept:k7m2::luck";
+    assert_eq!(samples_that(Press::posts_boards), lines(posts));
+}
+
+/// A press that may change something is acknowledged at once, and keeps its order among other presses.
+#[test]
+fn presses_that_change_something_are_these() {
+    let changes = "accept:k7m2 accept:k7m2::luck decline:k7m2 cancel:k7m2 to:k7m2 to:k7m2::h3h10 to:k7m2::24/18* \
+        play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 roll:k7m2 double:k7m2 take:k7m2 drop:k7m2 claim:k7m2 give:k7m2 \
+        give:k7m2::86400 resume:k7m2 withdraw:k7m2::draw withdraw:k7m2::abort withdraw:k7m2::takeback \
+        withdraw:k7m2::pause withdraw:k7m2::points1 withdraw:k7m2::points2 withdraw:k7m2::points3 \
+        admin:k7m2 admin:k7m2::end admin:k7m2::draw admin:k7m2::win1 admin:k7m2::win2! draw:k7m2 draw:k7m2::yes \
+        abort:k7m2 abort:k7m2::yes takeback:k7m2 takeback:k7m2::yes pause:k7m2 pause:k7m2::yes drawno:k7m2 \
+        abortno:k7m2 takebackno:k7m2 pauseno:k7m2 resign:k7m2::2 confirm:k7m2::resign confirm:k7m2::resign2 \
+        confirm:k7m2::concede3 back:k7m2::resign back:k7m2::concede1 from:k7m2::0 from:k7m2::24 rematch:k7m2";
+    let alone = "play:-::xiangqi casual:- machine:- machine:-::chess machine:-::chess.2 set:-::me.language=vi \
+        set:-::me.theme=auto unblock:-::telegram:123456789 cup:k7m2::join cup:k7m2::leave! cup:k7m2::start \
+        cup:k7m2::end! cup:-::new.backgammon.ko3.12h";
+    let line = "line:k7m2::e7e5_d2d4";
+    let at_once: BTreeSet<String> = lines(changes).into_iter().chain(lines(alone)).chain(lines(line)).collect();
+    assert_eq!(samples_that(Press::changes), at_once);
+    // These change nothing yet, but another press may depend on them.
+    let lead_on = "resign:k7m2 invite:k7m2 review:k7m2 invite:- privacy:-::export privacy:-::delete privacy:-::!1f";
+    let mut in_order = at_once;
+    in_order.extend(lines(lead_on));
+    in_order.remove(line);
+    assert_eq!(samples_that(|press| !press.only_asks()), in_order);
+}
