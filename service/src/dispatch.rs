@@ -10,4 +10,3 @@ pub(crate) mod relay;
 pub(crate) mod small_talk;
 pub(crate) mod start;
 pub(crate) mod text;
-pub(crate) mod wishes;

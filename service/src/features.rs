@@ -1,8 +1,8 @@
 //! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
 pub(crate) mod board;
-pub(crate) mod challenge;
-pub mod computer;
+pub mod challenge;
+pub(crate) mod computer;
 pub(crate) mod conditional_moves;
 pub(crate) mod explain;
 pub mod export;
@@ -30,6 +30,7 @@ use crate::feature::Feature;
 
 /// The registry: every feature that the core asks. Without its line and its folder the program has no such feature.
 pub(crate) static FEATURES: &[&dyn Feature] = &[
+    &computer::Entry,
     &challenge::Entry,
     &board::Entry,
     &explain::Entry,
@@ -39,6 +40,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &conditional_moves::Entry,
     &lists::Entry,
     &seek::Entry,
+    &reminder::Entry,
     &vacation::Entry,
     &privacy::Entry,
     &replay::Entry,
@@ -52,5 +54,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
+    &moves::Entry,
     &moderation::Entry,
 ];

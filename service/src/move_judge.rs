@@ -3,12 +3,14 @@
 //! Everything comes from the public view. So anyone in the chat may ask, and no answer reveals face-down pieces (jieqi
 //! clause 3.1).
 
+mod say;
+
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{
-    Board, Face, Illegal, Meant, MoveError, MoveShape, Notation, PersonKey, Public, ReadError, Refusal, Seat, Site,
-    Table, Viewer,
+    Board, Face, Illegal, JudgedMove, Meant, MoveError, MoveShape, Notation, PersonKey, Public, ReadError, Refusal,
+    Seat, Site, Table, Viewer,
 };
 use banco_ports::ReplyKind;
 use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
@@ -19,6 +21,7 @@ use crate::context::{Context, Handled, Held};
 use crate::messages::button::{named, verbs};
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Refused, RefusedMove, Say};
+use crate::move_judge::say::WhySay;
 use crate::refusals::{move_choices, move_refusal, refusal, refusal_choices, refused_move};
 use crate::shown_boards::ShownBoards;
 use crate::words;
@@ -202,7 +205,7 @@ impl<'a> MoveJudge<'a> {
         let remembered = if text.is_empty() { self.cx.service.refusals.of(&self.cx.person.key, table) } else { None };
         let text = match (&remembered, text) {
             (Some(last), _) => last.as_str(),
-            (None, "") => return Err(Say::NothingRefused { game: held.id() }.into()),
+            (None, "") => return Err(WhySay::NothingRefused { game: held.id() }.into()),
             (None, text) => text,
         };
         let notation = self.cx.notation(table);
@@ -228,7 +231,7 @@ impl<'a> MoveJudge<'a> {
             Judged::Allowed { mv, shape } => {
                 let is_watched = table.seat_of(&self.cx.person.key).is_none();
                 let watched = is_watched.then(|| words::both_players(lang, table));
-                let say = Say::WhyAllowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
+                let say = WhySay::Allowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
                 let draft = Draft::new(kind, say);
                 let may_play = table.to_move() == Some(seat) && table.seat_of(&self.cx.person.key) == Some(seat);
                 let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
@@ -257,20 +260,38 @@ impl<'a> MoveJudge<'a> {
         }
         let marks = Marks { selected, blocking, ..Marks::default() };
         let is_marked = selected.is_some() || !marks.blocking.is_empty();
-        let draft = Draft::new(kind, Say::Why { game: held.id(), mv: written, refused, waiting });
+        let draft = Draft::new(kind, WhySay::Illegal { game: held.id(), mv: written, refused, waiting });
         Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
     }
 
-    /// The canonical move of a text at a table, legal or not.
+    /// The move of a text at a table with the verdict of the rules.
     ///
     /// # Errors
-    /// The text is not one clear move, or fits no single piece.
-    pub(crate) fn read_move(self, table: &Table, game: Public<'_>, text: &str) -> Result<String, Refused> {
-        let notation = self.cx.notation(table);
-        let mv = game.read(text, Some(notation)).map_err(|error| self.unread(table, text, error))?;
-        match game.allow(&mv) {
-            Err(_) if nobody(game, text, notation).is_some() => Err(self.unread(table, text, unknown())),
-            Ok(()) | Err(_) => Ok(mv),
+    /// The game has not started, or the text is not one clear move, or it fits no single piece.
+    pub(crate) fn read_move(self, table: &Table, text: &str) -> Result<JudgedMove, Refused> {
+        self.checked(table, text, table.judge(text, Some(self.cx.notation(table))))
+    }
+
+    /// As [`MoveJudge::read_move`], for a game at hand: a text that was judged before is not judged again.
+    pub(crate) fn read_move_in(self, held: &Held, text: &str) -> Result<JudgedMove, Refused> {
+        let judged = held.judge(text, self.cx.notation(held.table()));
+        self.checked(held.table(), text, judged.found.clone())
+    }
+
+    fn checked(
+        self,
+        table: &Table,
+        text: &str,
+        found: Option<Result<JudgedMove, ReadError>>,
+    ) -> Result<JudgedMove, Refused> {
+        let not_started = || Refused::from(Say::NotStarted { game: table.id().to_owned() });
+        let judged = found.ok_or_else(not_started)?.map_err(|error| self.unread(table, text, error))?;
+        let is_of_nobody = |game| nobody(game, text, self.cx.notation(table)).is_some();
+        match judged {
+            JudgedMove::Forbidden { .. } if table.game().is_some_and(is_of_nobody) => {
+                Err(self.unread(table, text, unknown()))
+            }
+            JudgedMove::Allowed(_) | JudgedMove::Forbidden { .. } => Ok(judged),
         }
     }
 

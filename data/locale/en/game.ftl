@@ -229,7 +229,6 @@ outcome-accepted = { $name } accepted.
 outcome-declined = The challenge was declined.
 outcome-withdrawn = The challenge was withdrawn.
 outcome-expired = Nobody accepted, so the challenge has expired.
-challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
 pause-offered = { $name } asks to pause the clocks.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other }, do you agree?

@@ -1,28 +1,5 @@
 ### Settings of a person and of a chat.
 
-setting-language = Language
-setting-notation-xiangqi = Xiangqi moves
-setting-notation-chess = Chess moves
-setting-notation-chushogi = Chu shogi moves
-setting-pieces = Pieces
-setting-theme = Theme
-setting-view = View
-setting-bars = Names on the picture
-setting-challenges = Challenges wait
-setting-reminders = Reminders
-setting-mode = Boards
-setting-time = Clock
-setting-remindat = Reminders go to
-setting-talk = Messages from opponents
-setting-quiet = Quiet hours
-setting-zone = Time zone
-setting-vacation = Vacation days per year
-setting-games = Games per person
-setting-season = Monthly season
-setting-puzzle = Daily puzzle at
-setting-game = Game of the puzzle
-setting-rated = Rated games
-
 settings = Your own settings. Press one to see its values.
     Or type: /settings theme classic
 settings-menu = Your own settings. Choose one in the menu, then its value in the next menu; changes take effect at once.
@@ -82,21 +59,13 @@ choice-live = One board that changes with every move
 choice-thread = A thread for every game
 choice-on = On
 choice-off = Off
-choice-each-game = Another game each day
-choice-all = At a half, a quarter, a tenth
-choice-last = Only the last one
-choice-game = Where the game is
-choice-private = Private chat
 choice-no-quiet = Off (reminders at any time)
 choice-quiet-of-chat = As the chat has it
-choice-no-limit = No limit
 choice-weekend = Weekends
 choice-abort = End, not counted
 choice-draw = Declare a draw
 choice-win = Declare a winner
 choice-limits = Limits of this chat
-choice-no-reminders = None
-choice-as-challenged = As the challenge says
 choice-none = No clock
 choice-30m = 30 minutes
 choice-12h = 12 hours

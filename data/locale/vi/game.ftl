@@ -220,7 +220,6 @@ outcome-accepted = { $name } đã nhận lời.
 outcome-declined = Lời thách đã bị từ chối.
 outcome-withdrawn = Lời thách đã được rút lại.
 outcome-expired = Không ai nhận nên lời thách đã hết hạn.
-challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
 pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other } đồng ý không?

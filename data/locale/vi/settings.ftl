@@ -1,28 +1,5 @@
 ### Cài đặt của mỗi người và của nhóm.
 
-setting-language = Ngôn ngữ
-setting-notation-xiangqi = Nước đi cờ tướng
-setting-notation-chess = Nước đi cờ vua
-setting-notation-chushogi = Nước đi chu shogi
-setting-pieces = Chữ trên quân
-setting-theme = Giao diện
-setting-view = Xoay bàn
-setting-bars = Tên trên hình
-setting-challenges = Lời thách chờ
-setting-reminders = Nhắc giờ
-setting-mode = Bày bàn
-setting-time = Đồng hồ
-setting-remindat = Nhắc ở
-setting-talk = Lời nhắn của đối thủ
-setting-quiet = Giờ yên
-setting-zone = Múi giờ
-setting-vacation = Ngày nghỉ phép mỗi năm
-setting-games = Số ván mỗi người
-setting-season = Tổng kết mỗi tháng
-setting-puzzle = Câu đố mỗi ngày lúc
-setting-game = Cờ của câu đố
-setting-rated = Ván tính hệ số
-
 settings = Cài đặt của riêng bạn. Bấm một mục để xem các giá trị.
     Gõ thẳng cũng được: /caidat giao diện cổ điển
 settings-menu = Cài đặt của riêng bạn. Chọn một mục, rồi chọn giá trị ở danh sách tiếp theo; chọn là đổi ngay.
@@ -82,21 +59,13 @@ choice-live = Một bàn, đi nước nào đổi nước đó
 choice-thread = Mỗi ván một chủ đề riêng
 choice-on = Có
 choice-off = Không
-choice-each-game = Mỗi ngày một cờ
-choice-all = Còn nửa, một phần tư, một phần mười
-choice-last = Chỉ lần chót
-choice-game = Chỗ chơi ván
-choice-private = Nhắn riêng
 choice-no-quiet = Không (lúc nào nhắc cũng được)
 choice-quiet-of-chat = Theo nhóm
-choice-no-limit = Không giới hạn
 choice-weekend = Cuối tuần
 choice-abort = Huỷ ván
 choice-draw = Xử hoà
 choice-win = Xử thắng
 choice-limits = Giới hạn của nhóm
-choice-no-reminders = Không nhắc
-choice-as-challenged = Theo lời thách
 choice-none = Không tính giờ
 choice-30m = 30 phút
 choice-12h = 12 giờ

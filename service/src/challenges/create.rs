@@ -15,6 +15,7 @@ use crate::challenges::casual::Casual;
 use crate::challenges::odds::Odds;
 use crate::challenges::rated::RatedTerms;
 use crate::challenges::say::CreateSay;
+use crate::challenges::settings::{CLOCK, GAMES};
 use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::find_game::{GameFinder, Want};
 use crate::ids::FIRST_OF_GAME;
@@ -93,7 +94,9 @@ impl<'a> Challenges<'a> {
             let open = terms.levels.iter().map(|level| level.number()).collect();
             return Err(CreateSay::LevelClosed { level: level.number(), open }.into());
         }
-        if self.cx.service.computer_players.waiting() >= terms.waiting_max {
+        let service = self.cx.service;
+        let waiting: usize = service.features.iter().map(|feature| feature.games_waiting(service)).sum();
+        if waiting >= terms.waiting_max {
             return Err(CreateSay::MachineBusy.into());
         }
         Ok(())
@@ -224,7 +227,9 @@ impl<'a> Challenges<'a> {
 
     /// Default clock of this chat for challenges that name none.
     pub(crate) async fn usual_clock(self) -> Option<TimeControl> {
-        Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await.0.clock()
+        let (of_chat, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+        CLOCK.of(&of_chat)
     }
 
     /// Way to the opponent; in a private chat the opponent would never see the challenge.
@@ -253,7 +258,7 @@ impl<'a> Challenges<'a> {
         let whole = here.iter().filter(|(id, _)| !self.cx.service.games.is_set_aside(id));
         let (of_chat, _) =
             Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
-        if let Some(max) = of_chat.games()
+        if let Some(max) = GAMES.of(&of_chat)
             && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
         {
             return Err(CreateSay::TooManyHere { max }.into());

@@ -5,6 +5,7 @@ pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use async_trait::async_trait;
 use banco_engine::PersonKey;
 
 use crate::Service;
@@ -18,7 +19,8 @@ use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(move || Import::of(cx).import(typed)))
     .others(&["nhapvan"])
-    .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])];
+    .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])
+    .keeps_lines()];
 
 /// Buttons of the feature.
 static BUTTONS: &[&dyn AnyButton] = &[
@@ -29,6 +31,7 @@ static BUTTONS: &[&dyn AnyButton] = &[
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
@@ -38,7 +41,7 @@ impl Feature for Entry {
         BUTTONS
     }
 
-    fn erased(&self, service: &Service, person: &PersonKey) {
+    async fn erased(&self, service: &Service, person: &PersonKey) {
         service.feature_states.of::<Imports>().forget(person);
     }
 }

@@ -5,6 +5,9 @@ pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod cube;
 pub(crate) mod say;
+mod wishes;
+
+use async_trait::async_trait;
 
 use banco_engine::{Decision, Offer};
 
@@ -19,9 +22,11 @@ use crate::features::offers::buttons::{
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
 use crate::features::offers::cube::CubeDecisions;
+use crate::features::offers::wishes::Wishes;
 use crate::messages::button::handler::{AnyButton, at_table};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option, required};
-use crate::messages::say::{Draft, Say};
+use crate::messages::say::{Draft, Refused, Say};
+use crate::plain_text::Request;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -142,9 +147,22 @@ async fn decide_pressed(cx: &Context<'_>, mut held: Held, decision: Decision) ->
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn request(
+        &self,
+        cx: &Context<'_>,
+        request: Request,
+        named: Option<&str>,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        match request {
+            Request::Takeback(plea) => apart(|| Offers::of(cx).plead(plea, named)).await.map(Some),
+            Request::Wish(wish) => apart(|| Wishes::of(cx).wished(wish, named)).await,
+        }
     }
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {

@@ -28,7 +28,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::game_line::ClockLine;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::say::Choice;
-use crate::messages::settings::{self, Scope, Setting};
+use crate::messages::settings::{self, BARS, PIECES, Scope, THEME};
 use crate::messages::{computer, pick_path};
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
@@ -78,8 +78,8 @@ impl<'a> ReaderBoards<'a> {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let (Seated { table, .. }, place) = self.seated(platform, game).await?;
-        let (taste, table) = (self.taste_at(&place, reader).await, &table);
+        let (seated, place) = self.seated(platform, game).await?;
+        let (taste, table) = (self.taste_at(&place, reader).await, &seated.table);
         let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.service.now())?;
         let own = table.seat_of(&reader.person.key);
         // Points are numbered from the reader's side, even while the opponent is to move.
@@ -101,8 +101,8 @@ impl<'a> ReaderBoards<'a> {
     }
 
     pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let table = slot.lock().await.table.clone();
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
+        let table = &seated.table;
         let is_his = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
         if !is_his || table.version() != version {
             return None;
@@ -118,9 +118,8 @@ impl<'a> ReaderBoards<'a> {
     }
 
     /// A game with the place on this platform that shows it.
-    async fn seated(self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let seated = Seated::clone(&*slot.lock().await);
+    async fn seated(self, platform: Platform, game: &str) -> Option<(Arc<Seated>, Place)> {
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let place = seated.card.place_on(platform)?.clone();
         Some((seated, place))
     }
@@ -129,7 +128,7 @@ impl<'a> ReaderBoards<'a> {
     async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
         let mut taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+        for setting in [&THEME.spec, &PIECES.spec, &BARS.spec] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
         taste

@@ -6,7 +6,7 @@ use banco_ai::Level;
 use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_service::messages::button::{Press, named, samples};
-use banco_service::messages::settings::{Scope, Setting};
+use banco_service::messages::settings::{LANGUAGE, Scope, Setting};
 use banco_tests::desk::Desk;
 use banco_tests::random::Random;
 
@@ -145,7 +145,7 @@ fn without_game(random: &mut Random) -> Vec<String> {
         all.push(format!("set:-::{}.", scope.key()));
         for setting in Setting::of(scope) {
             let words = setting.words(scope);
-            let (scope, setting) = (scope.key(), setting.key());
+            let (scope, setting) = (scope.key(), setting.key);
             all.extend(words.iter().copied().chain(["auto"]).map(|word| format!("set:-::{scope}.{setting}={word}")));
             all.extend((!words.is_empty()).then(|| format!("set:-::{scope}.{setting}")));
         }

@@ -70,7 +70,7 @@ const PLACES: [(&str, &str); 50] = [
     ("tests/suites/telegram", "days"),
     ("tests/suites/web", "days"),
     ("tests/suites/whole/", "days"),
-    ("xtask/src/arena", "chushogi"),
+    ("tools/src/arena", "chushogi"),
 ];
 
 /// Clauses of all laws.

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
 use crate::features::puzzle::say::PuzzleSay;
+use crate::features::puzzle::settings::TIME;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
@@ -66,7 +67,7 @@ impl<'a> PuzzleRequests<'a> {
             let (of_chat, _) =
                 Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
             let (zone, now) = (of_chat.zone(), self.cx.now);
-            let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
+            let at = TIME.of(&of_chat).and_then(|time| zone.next(time, now));
             let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
             return Err(say(at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
@@ -243,9 +244,8 @@ impl<'a> PuzzleRequests<'a> {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
         let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        let game = table.game().ok_or(Say::PressUnknown)?;
-        let mv = MoveJudge::of(self.cx).read_move(&table, game, text).map_err(for_puzzle)?;
-        let said = self.judge_puzzle(id, day, &table, &mv).await?;
+        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(for_puzzle)?;
+        let said = self.judge_puzzle(id, day, &table, judged.canonical()).await?;
         Ok(vec![Draft::new(ReplyKind::Private, said)])
     }
 

@@ -3,7 +3,7 @@
 use crate::messages::button::Menu;
 use crate::messages::button::argument::Argument;
 use crate::messages::button::spec::{ButtonSpec, Nature, button};
-use crate::messages::settings::{Scope, Setting};
+use crate::messages::settings::{LANGUAGE, Scope, Setting};
 
 /// Use of a button of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Argument for SettingPress {
         }
         // The first buttons named only a language.
         let (scope, change) = text.split_once('.').unwrap_or((Scope::Person.key(), text));
-        let (key, word) = change.split_once('=').unwrap_or((Setting::Language.key(), change));
+        let (key, word) = change.split_once('=').unwrap_or((LANGUAGE.spec.key, change));
         let (scope, setting) = (Scope::from_key(scope)?, Setting::from_key(key)?);
         let word = if word == AUTO { None } else { Some(setting.known(scope, word)?) };
         Some(SettingPress::Set { scope, setting, word })
@@ -50,10 +50,10 @@ impl Argument for SettingPress {
     fn write(&self) -> Option<String> {
         Some(match self {
             SettingPress::Set { scope, setting, word } => {
-                format!("{}.{}={}", scope.key(), setting.key(), word.unwrap_or(AUTO))
+                format!("{}.{}={}", scope.key(), setting.key, word.unwrap_or(AUTO))
             }
             SettingPress::Show { scope, setting } => {
-                format!("{}.{}", scope.key(), setting.map_or("", Setting::key))
+                format!("{}.{}", scope.key(), setting.map_or("", |setting| setting.key))
             }
         })
     }
