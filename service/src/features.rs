@@ -54,6 +54,5 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
-    &moves::Entry,
     &moderation::Entry,
 ];

@@ -110,6 +110,10 @@ pub(crate) static TO: ButtonSpec<String> = button("to")
     .fits_on_page(|person| person.is_on_turn())
     .samples(&["h3h10", "24/18*", ""]);
 
+/// Plays a typed move in the game that was asked for.
+pub(crate) static PLAY: ButtonSpec<String> =
+    button("play").posts_boards().menu(Menu::Game).fits(|person| person.is_on_turn()).samples(&["", "e4", "?1.e4"]);
+
 /// Leaves a picker as if it had not been opened.
 pub(crate) static BACK: ButtonSpec<()> = button("back").label("button-back").asks().may_ask();
 
