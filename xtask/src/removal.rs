@@ -8,9 +8,32 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-/// Features that are deleted. A feature joins the list once the core no longer names it.
-const REMOVED: [&str; 10] =
-    ["explain", "link", "lists", "luck", "privacy", "puzzle", "rating", "season", "seek", "vacation"];
+/// Features that are deleted: all but `challenge` and `export`, of which the program uses a part outside the service.
+const REMOVED: [&str; 23] = [
+    "board",
+    "computer",
+    "conditional_moves",
+    "explain",
+    "import",
+    "link",
+    "lists",
+    "luck",
+    "moderation",
+    "moves",
+    "offers",
+    "privacy",
+    "puzzle",
+    "rating",
+    "reminder",
+    "replay",
+    "review",
+    "rules",
+    "season",
+    "seek",
+    "settings",
+    "tournament",
+    "vacation",
+];
 
 /// Folder of the smaller workspace, below the target folder, which is not searched for sources.
 const FOLDER: &str = "target/removal";
@@ -46,7 +69,10 @@ pub fn run(root: &Path) -> Result<()> {
         };
         registry = registry.replace(&line, "").replace(&entry, "");
         fs::remove_file(features.join(format!("{feature}.rs")))?;
-        fs::remove_dir_all(features.join(feature))?;
+        let own = features.join(feature);
+        if own.exists() {
+            fs::remove_dir_all(own)?;
+        }
     }
     fs::write(&list, registry)?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

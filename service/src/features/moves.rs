@@ -1,14 +1,12 @@
 //! The command and the button of a typed move. Typed moves are in `typed_moves.rs`, moves by buttons in
 //! `piece_picker.rs`.
 
-pub(crate) mod buttons;
-
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks;
 use crate::feature::Feature;
-use crate::features::moves::buttons::PLAY;
 use crate::find_game::split_game_id;
+use crate::messages::button::core_buttons::PLAY;
 use crate::messages::button::handler::{AnyButton, at_table};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, required};
 use crate::plain_text::{Plea, Request, plea};
