@@ -53,5 +53,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
+    &moves::Entry,
     &moderation::Entry,
 ];
