@@ -20,7 +20,7 @@ pub(crate) static TIME: TypedSetting<Option<Time>> = TypedSetting::new(
         },
         ..SettingSpec::new("puzzle", "caudo", [120, 170])
             .of_chat(&["07:00", "08:00", "12:00", "20:00"])
-            .as_typed(zone::time_word)
+            .plain_words(zone::time_word)
             .default(|_| Fallback::Key("choice-off"))
     },
     |word| Time::read(word?),
