@@ -2,8 +2,8 @@
 
 use banco_engine::GameKey;
 
-use crate::games::{WITH_PUZZLES, read_game};
-use crate::messages::commands::PUZZLE_GAMES;
+use crate::features::puzzle::games::{GAMES, KEYS};
+use crate::games::read_game;
 use crate::messages::settings::ZONE;
 use crate::messages::settings::spec::{Fallback, Off, SettingSpec, TypedSetting};
 use crate::messages::zone::{self, Coming, Time};
@@ -29,9 +29,9 @@ pub(crate) static TIME: TypedSetting<Option<Time>> = TypedSetting::new(
 /// Game of the daily puzzle; each in turn by default.
 pub(crate) static GAME: TypedSetting<Option<GameKey>> = TypedSetting::new(
     SettingSpec {
-        typed: |word| read_game(word).filter(|game| WITH_PUZZLES.contains(game)).map(GameKey::key),
+        typed: |word| read_game(word).filter(|game| GAMES.contains(game)).map(GameKey::key),
         ..SettingSpec::new("game", "van", [130, 180])
-            .of_chat(PUZZLE_GAMES)
+            .of_chat(KEYS)
             .default(|_| Fallback::Key("choice-each-game"))
     },
     |word| GameKey::from_key(word?),
