@@ -9,8 +9,6 @@ use banco_store::{GameCard, StoreError};
 
 use crate::boxed::apart;
 use crate::card::next_card;
-use crate::features::reminder::due::DueReminders;
-use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
 use crate::platform_status::PlatformReach;
 use crate::prepared_commit::{Cause, Commit};
@@ -36,6 +34,7 @@ pub async fn run(service: Arc<Service>) {
             for feature in service.features {
                 feature.beat(&service).await;
             }
+            service.keep_all_due().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }
@@ -86,7 +85,9 @@ impl Service {
         if went_well {
             self.log_throttle.went_well(Chore::Games);
         }
-        looked_at += apart(|| Referee::of(self).run_cups()).await;
+        for feature in self.features {
+            looked_at += apart(|| feature.run_due(self)).await;
+        }
         looked_at
     }
 
@@ -106,7 +107,7 @@ impl Service {
             return Ok(());
         }
         let commit = Commit::new(Cause::Clock);
-        let Seated { table, card, .. } = &*seated;
+        let Seated { table, card, .. } = &**seated;
         // No person acted: the time of the last change stays.
         let known = next_card(table, card, card.changed);
         // The due time of a card is its time limit or a reminder; this one has come.
@@ -123,7 +124,12 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                return DueReminders::of(self).remind(&mut seated, now).await;
+                for feature in self.features {
+                    if feature.act_in_time(self, &mut seated, now).await? {
+                        return Ok(());
+                    }
+                }
+                (commit, Vec::new(), seated.table.clone(), known)
             }
             (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {
                 Ok((entries, next)) => {

@@ -2,6 +2,7 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub(crate) mod core_buttons;
 pub(crate) mod hooks;
 pub(crate) mod intents;
 pub(crate) mod lines;
@@ -9,4 +10,3 @@ pub(crate) mod relay;
 pub(crate) mod small_talk;
 pub(crate) mod start;
 pub(crate) mod text;
-pub(crate) mod wishes;

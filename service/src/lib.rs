@@ -18,6 +18,7 @@ mod commit;
 mod context;
 mod converse;
 mod dispatch;
+mod due_values;
 mod feature;
 mod feature_states;
 pub mod features;
@@ -46,16 +47,18 @@ mod preferences;
 mod prepared_commit;
 pub mod present;
 mod refusals;
+mod reminders;
 mod requested_game;
 mod settings_cache;
 mod shown_boards;
 mod suggest;
 mod time_credit;
 mod timing_config;
-mod tournament_games;
 mod turn_checks;
 mod typed;
+mod typed_moves;
 mod words;
+pub mod workers;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
@@ -63,6 +66,7 @@ use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
+use banco_ports::text::fold;
 use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
@@ -73,7 +77,7 @@ use game_cache::{GameCache, Seated};
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
 use messages::say::{Checked, Say};
-use messages::settings::{self, Settings};
+use messages::settings::{self, SettingSpec, Settings};
 use opponents::Opponents;
 use outbox::Outbox;
 use platform_status::PlatformStatus;
@@ -89,29 +93,43 @@ use crate::dispatch::buttons::Buttons;
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::dispatch::lines::Lines;
-use crate::dispatch::relay::Talks;
+use crate::dispatch::relay::{TALK, Talks};
 use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
-use crate::features::challenge::pending::PendingInvitations;
-use crate::features::computer::ComputerPlayers;
-use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
 use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::Presenter;
+use crate::workers::Workers;
 
 pub use crate::dispatch::intents::lines as intents;
+/// True if line breaks in the text after this command are kept.
+pub fn keeps_lines(command: &str) -> bool {
+    let name = fold(command);
+    commands().any(|spec| spec.keeps_lines && (spec.name == name || spec.alias == name))
+}
+
 /// Every command: those of each feature in the order of the registry, then those of the core.
 pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
 }
 
-pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
-pub use crate::features::import::commands::is_import;
+/// Every button: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn buttons() -> impl Iterator<Item = &'static dyn AnyButton> + Clone {
+    FEATURES.iter().flat_map(|feature| feature.buttons()).chain(dispatch::core_buttons::BUTTONS).copied()
+}
+
+/// Every setting: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn all_settings() -> impl Iterator<Item = &'static SettingSpec> {
+    let of_features = FEATURES.iter().flat_map(|feature| feature.settings()).copied();
+    of_features.chain(settings::of_core()).chain([&TALK.spec])
+}
+
 pub use card::played;
 pub use context::game_id_in;
 pub use messages::post::{Obstacle, Post};
@@ -141,13 +159,12 @@ pub struct Service {
     clients: ClientInfo,
     games: GameCache,
     settings: SettingsCache,
-    tournaments: Tournaments,
     refusals: Refusals,
     spellings: Spellings,
-    computer_players: ComputerPlayers,
     opponents: OnceLock<Opponents>,
     standings: Standings,
     talks: Talks,
+    workers: Workers,
     quotas: OnceLock<Quotas>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
@@ -184,13 +201,12 @@ impl Service {
             clients: ClientInfo::default(),
             games: GameCache::default(),
             settings: SettingsCache::default(),
-            tournaments: Tournaments::default(),
             refusals: Refusals::default(),
             spellings: Spellings::default(),
-            computer_players: ComputerPlayers::default(),
             opponents: OnceLock::new(),
             standings: Standings::default(),
             talks: Talks::default(),
+            workers: Workers::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
             stands_back: AtomicBool::new(false),
@@ -260,10 +276,9 @@ impl Service {
         games.for_each(|game| self.games.forget(game));
         self.standings.clear();
         for feature in self.features {
-            feature.erased(self, &person.key);
+            feature.erased(self, &person.key).await;
         }
         self.outbox.forget(&person.key, now);
-        self.tournaments.forget(&*self.store, &person.key).await;
         self.erased.notify_one();
     }
 
@@ -287,7 +302,9 @@ impl Service {
 
     async fn answered(&self, inbound: Inbound) -> Answer {
         if self.clients.listen(&inbound) {
-            PendingInvitations::of(self).bring_invitations(&inbound).await;
+            for feature in self.features {
+                feature.heard_first(self, &inbound).await;
+            }
         }
         let mut taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{
-    Board, Face, Illegal, Meant, MoveError, MoveShape, Notation, PersonKey, Public, ReadError, Refusal, Seat, Site,
-    Table, Viewer,
+    Board, Face, Illegal, JudgedMove, Meant, MoveError, MoveShape, Notation, PersonKey, Public, ReadError, Refusal,
+    Seat, Site, Table, Viewer,
 };
 use banco_ports::ReplyKind;
 use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
@@ -16,7 +16,7 @@ use banco_ports::text::repeated;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::{named, verbs};
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Refused, RefusedMove, Say};
 use crate::refusals::{move_choices, move_refusal, refusal, refusal_choices, refused_move};
@@ -170,9 +170,9 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     };
     let choices: Vec<Choice> = candidates
         .iter()
-        .map(|mv| Choice {
-            label: Label::Move { game: table.id().to_owned(), mv: mv.clone() },
-            data: Press::now(ButtonAction::Why { mv: mv.clone() }, table),
+        .filter_map(|mv| {
+            let label = Label::Move { game: table.id().to_owned(), mv: mv.clone() };
+            Some(Choice { label, data: named(verbs::WHY).saying(mv).now(table)? })
         })
         .collect();
     Box::new(Draft::note(say).choices(vec![choices]))
@@ -261,16 +261,34 @@ impl<'a> MoveJudge<'a> {
         Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
     }
 
-    /// The canonical move of a text at a table, legal or not.
+    /// The move of a text at a table with the verdict of the rules.
     ///
     /// # Errors
-    /// The text is not one clear move, or fits no single piece.
-    pub(crate) fn read_move(self, table: &Table, game: Public<'_>, text: &str) -> Result<String, Refused> {
-        let notation = self.cx.notation(table);
-        let mv = game.read(text, Some(notation)).map_err(|error| self.unread(table, text, error))?;
-        match game.allow(&mv) {
-            Err(_) if nobody(game, text, notation).is_some() => Err(self.unread(table, text, unknown())),
-            Ok(()) | Err(_) => Ok(mv),
+    /// The game has not started, or the text is not one clear move, or it fits no single piece.
+    pub(crate) fn read_move(self, table: &Table, text: &str) -> Result<JudgedMove, Refused> {
+        self.checked(table, text, table.judge(text, Some(self.cx.notation(table))))
+    }
+
+    /// As [`MoveJudge::read_move`], for a game at hand: a text that was judged before is not judged again.
+    pub(crate) fn read_move_in(self, held: &Held, text: &str) -> Result<JudgedMove, Refused> {
+        let judged = held.judge(text, self.cx.notation(held.table()));
+        self.checked(held.table(), text, judged.found.clone())
+    }
+
+    fn checked(
+        self,
+        table: &Table,
+        text: &str,
+        found: Option<Result<JudgedMove, ReadError>>,
+    ) -> Result<JudgedMove, Refused> {
+        let not_started = || Refused::from(Say::NotStarted { game: table.id().to_owned() });
+        let judged = found.ok_or_else(not_started)?.map_err(|error| self.unread(table, text, error))?;
+        let is_of_nobody = |game| nobody(game, text, self.cx.notation(table)).is_some();
+        match judged {
+            JudgedMove::Forbidden { .. } if table.game().is_some_and(is_of_nobody) => {
+                Err(self.unread(table, text, unknown()))
+            }
+            JudgedMove::Allowed(_) | JudgedMove::Forbidden { .. } => Ok(judged),
         }
     }
 

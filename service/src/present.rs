@@ -8,6 +8,7 @@ mod outcome;
 pub mod pictures;
 mod posts;
 pub(crate) mod reader;
+mod table_words;
 
 use std::sync::Arc;
 
@@ -16,22 +17,18 @@ use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, R
 use banco_store::StoreError;
 
 use crate::Service;
-use crate::boxed::apart;
 use crate::feature::Presented;
-use crate::features::reminder::post::ReminderPosts;
-use crate::features::replay::picture::ReplayPictures;
-use crate::features::review::post::ReviewPosts;
-use crate::features::tournament::post::TournamentPosts;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
 use crate::leaderboards::Change;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::core_buttons::BOARD;
+use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
-use crate::messages::settings::{self, Setting, Settings};
+use crate::messages::settings::{self, MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::preferences::{Preferences, Readers};
@@ -40,6 +37,7 @@ use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
 
 pub(crate) use buttons::render_buttons;
+pub(crate) use table_words::TableWords;
 
 /// Place and reader for which a post is presented.
 #[derive(Clone, Copy)]
@@ -59,8 +57,16 @@ impl Audience<'_> {
     fn shows_one_board(self, table: &Table, taste: &DisplayPrefs) -> bool {
         let is_group = self.place.platform.abilities().is_slow_in_groups && self.reader.is_none();
         let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
-        is_group && is_quick && taste.wishes.get(Setting::Mode).is_none()
+        is_group && is_quick && MODE.of(&taste.wishes).is_none()
     }
+}
+
+/// Readers of a table at one place, and the settings by which they read.
+pub(crate) struct Readership {
+    pub readers: Readers,
+    /// The only reader of the place, if it has one.
+    pub reader: Option<PersonKey>,
+    pub taste: DisplayPrefs,
 }
 
 /// Replies and public messages with words, pictures and buttons.
@@ -82,7 +88,9 @@ impl<'a> Presenter<'a> {
             message.caption = words::caption(taste, &draft.say);
         }
         if let Some(reel) = &draft.reel {
-            ReplayPictures::of(self.service).reel_into(&mut message, reel, taste).await;
+            for feature in self.service.features {
+                feature.illustrate(self.service, &mut message, reel, taste).await;
+            }
         }
         if let Some(statement) = draft.say.statement() {
             if let Some(figure) = statement.figure(taste, &message.text)
@@ -119,36 +127,16 @@ impl<'a> Presenter<'a> {
             return Ok(without);
         }
         let Some(game) = post.game() else { return Ok(None) };
-        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
-        let seated = Seated::clone(&*slot.lock().await);
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else { return Ok(None) };
         if is_outdated(post, &seated.table) {
             return Ok(None);
         }
-        let readers = self.readers(&seated).await;
-        let reader = self.only_reader(place, &readers.persons, reader).await;
-        let taste = match &reader {
-            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
-            None => Preferences::of(self.service).public_taste(place, &readers).await,
-        };
+        let Readership { readers, reader, taste } = self.readership(&seated, place, reader).await;
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
-        let review = match post {
-            Post::Review { .. } => {
-                apart(|| ReviewPosts::of(self.service).present_review(place, &seated.table, &taste)).await?
-            }
-            _ => None,
-        };
-        let mut presented = match review {
-            Some(review) => PresentedPost { has_offer: asks(&seated.table), ..review },
-            None => {
-                let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
-                self.present_table(post, &seated.table, &taste, ratings, audience).await
-            }
-        };
-        presented.reader = reader;
-        presented.goes_on = !seated.table.plies().is_empty();
-        let says_the_same = !matches!(post, Post::Review { .. });
-        let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
+        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
+        let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
+        let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board is sent in one language only, because it has no picture.
         if place.platform.abilities().per_reader_language && is_whole {
             let now = self.service.now();
@@ -159,11 +147,7 @@ impl<'a> Presenter<'a> {
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
-        if let Some(person) = self.wants_no_mention(&seated.table).await {
-            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
-            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
-            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
-        }
+        let mut presented = self.addressed(presented, &seated.table, reader).await;
         presented.room = self.room(post, &seated, place, &taste).await?;
         let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
         presented.message.is_last =
@@ -172,6 +156,36 @@ impl<'a> Presenter<'a> {
             self.add_ways_on(&mut presented, &seated.table, place, &taste, &readers).await;
         }
         Ok(Some(presented))
+    }
+
+    /// Readers of a table at a place; `told` is the reader named by the message.
+    pub(crate) async fn readership(self, seated: &Seated, place: &Place, told: Option<&PersonKey>) -> Readership {
+        let readers = self.readers(seated).await;
+        let reader = self.only_reader(place, &readers.persons, told).await;
+        let taste = match &reader {
+            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
+            None => Preferences::of(self.service).public_taste(place, &readers).await,
+        };
+        Readership { readers, reader, taste }
+    }
+
+    /// A message about a table with its reader and the state of the table, and without a mention of a player who has
+    /// blocked the other one.
+    pub(crate) async fn addressed(
+        self,
+        mut presented: PresentedPost,
+        table: &Table,
+        reader: Option<PersonKey>,
+    ) -> PresentedPost {
+        presented.reader = reader;
+        presented.goes_on = !table.plies().is_empty();
+        presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
+        if let Some(person) = self.wants_no_mention(table).await {
+            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
+            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
+            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
+        }
+        presented
     }
 
     /// The message for a post about no single table. The outer `None` stands for a post about a table.
@@ -194,18 +208,13 @@ impl<'a> Presenter<'a> {
         if let Post::Notice(notice) = post {
             for feature in self.service.features {
                 if feature.notices().iter().any(|spec| notice.is(spec)) {
-                    return feature.present(self.service, Presented { notice, place, reader }).await.map(Some);
+                    return feature
+                        .present(self.service, Presented { notice, place, reader, moderators })
+                        .await
+                        .map(Some);
                 }
             }
             return Ok(Some(None));
-        }
-        if let Post::Cup { cup, news } = post {
-            return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators))
-                .await
-                .map(Some);
-        }
-        if let Post::Reminder { .. } = post {
-            return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await.map(Some);
         }
         Ok(None)
     }
@@ -229,12 +238,14 @@ impl<'a> Presenter<'a> {
         };
         let mut row = Vec::new();
         if let Some(lang) = other {
-            let data = Press::game(ButtonAction::Board { look: Look::Own }, table.id());
+            let data = BOARD.of(Look::Own, table.id());
             let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
             row.extend(render_buttons(&choices, &DisplayPrefs { lang, ..taste.clone() }, None).into_iter().flatten());
         }
-        if self.has_next(table, place, presented.reader.as_ref()).await {
-            let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
+        if let Some(next) = named(verbs::NEXT).alone()
+            && self.has_next(table, place, presented.reader.as_ref()).await
+        {
+            let next = [vec![Choice::from(next)]];
             row.extend(render_buttons(&next, taste, None).into_iter().flatten());
             for wording in &mut presented.wordings {
                 let taste = DisplayPrefs { lang: wording.lang, ..taste.clone() };
@@ -253,7 +264,7 @@ impl<'a> Presenter<'a> {
         taste: &DisplayPrefs,
     ) -> Result<Option<Room>, StoreError> {
         let table = &seated.table;
-        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        let is_asked = MODE.of(&taste.wishes) == Some(Mode::Thread) && seated.card.lobby.is_none();
         if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
             return Ok(None);
         }
@@ -314,7 +325,7 @@ impl<'a> Presenter<'a> {
             let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
-            let nudge = match taste.wishes.shows_one_board() {
+            let nudge = match MODE.of(&taste.wishes) == Some(Mode::Live) {
                 true => Some(words::nudge(&facts, ping.as_ref())),
                 // The players see the board being edited: a message for each move would only push other messages away.
                 false => audience.shows_one_board(table, taste).then(RichText::default),
@@ -325,8 +336,7 @@ impl<'a> Presenter<'a> {
         if let Post::Room { game, .. } | Post::Finished { game, .. } = post {
             message.stands_for = Some(room_name(game));
         }
-        let has_offer = asks(table);
-        PresentedPost { ping, has_offer, ..PresentedPost::new(message, taste.lang) }
+        PresentedPost { ping, ..PresentedPost::new(message, taste.lang) }
     }
 
     /// A statement as a public message: in the language of `taste`, and in both languages for a platform that shows each
@@ -429,16 +439,9 @@ impl<'a> Presenter<'a> {
 fn is_outdated(post: &Post, table: &Table) -> bool {
     match post {
         Post::Offered { seat, offer, .. } => table.offer() != Some((*seat, *offer)),
-        Post::Challenge { .. } | Post::Unanswered { .. } => {
-            table.phase() != Phase::Challenged || words::goes_without_asking(table)
-        }
+        Post::Challenge { .. } => table.phase() != Phase::Challenged || words::goes_without_asking(table),
         _ => false,
     }
-}
-
-/// True while an offer waits for its answer.
-fn asks(table: &Table) -> bool {
-    table.phase() == Phase::Playing && table.offer().is_some()
 }
 
 /// Name of the chat message that announces a game's own thread, and later its result.

@@ -6,7 +6,8 @@ use banco_ports::limits::HISTORY_CHARS_MAX;
 
 use crate::context::{Context, Handled, Held};
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::keyboards::{board_choices, to_look_at};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Draft, Form, Refused, Say};
@@ -55,7 +56,7 @@ impl<'a> ShownBoards<'a> {
     }
 
     pub(crate) async fn look_from(self, named: Option<&str>, look: Look, sight: Sight) -> Handled {
-        let ask = |table: &Table| Press::game(ButtonAction::Board { look }, table.id());
+        let ask = |table: &Table| BOARD.of(look, table.id());
         let held = GameFinder::of(self.cx).which(named, Want::Look, ask).await?;
         let (table, game) = (held.table(), held.id());
         let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;

@@ -1,12 +1,20 @@
 //! The board on request, its history, the pieces that were peeked at, and the check of its draws.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 mod peek_sentences;
 
+use async_trait::async_trait;
+
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::Feature;
+use crate::features::board::buttons::{PEEK, VERIFY};
 use crate::features::board::commands::BoardRequests;
+use crate::ids::is_cup_id;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+use crate::messages::say::{Draft, Refused};
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -24,11 +32,29 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_playing || asked.is_over),
 ];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&PEEK, |cx, press, ()| apart(move || BoardRequests::of(cx).peek_named(press.game()))),
+    &on(&VERIFY, |cx, press, ()| apart(move || BoardRequests::of(cx).verify_named(press.game()))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn verify(&self, cx: &Context<'_>, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
+        if named.is_some_and(is_cup_id) {
+            return Ok(None);
+        }
+        BoardRequests::of(cx).verify_named(named).await.map(Some)
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

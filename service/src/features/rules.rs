@@ -1,5 +1,6 @@
 //! Rules pages and the guide to the pieces.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod piece_picture;
 pub(crate) mod pieces;
@@ -7,8 +8,13 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
+use crate::context::{Context, Handled};
 use crate::feature::Feature;
+use crate::features::rules::buttons::RULES;
 use crate::features::rules::commands::Rules;
+use crate::features::rules::pieces::men_guide;
+use crate::games::read_game;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -18,11 +24,23 @@ const COMMANDS: &[CommandSpec] =
         .options(&[option("game", OptionKind::Choice(GAME_CHOICES))])
         .looks()];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] =
+    &[&on(&RULES, |cx, _, page| apart(move || async move { Rules::of(cx).press_rules(page) }))];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn help(&self, cx: &Context<'_>, topic: &str) -> Option<Handled> {
+        men_guide(topic).or_else(|| Some(Ok(vec![Rules::of(cx).rules_page(read_game(topic)?, 0)])))
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

@@ -1,13 +1,11 @@
 //! Posts: public messages of a chat, and obstacles to their delivery.
 
-use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
+use banco_engine::{Offer, Person, PersonKey, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::messages::notice::{Notice, NoticeSpec};
-
-pub(crate) use crate::features::tournament::news::CupNews;
 
 /// A message for all members of a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
@@ -86,40 +84,8 @@ pub enum Post {
         /// Added time in milliseconds.
         millis: i64,
     },
-    /// The side to move has little time left, in one game or in several.
-    Reminder {
-        /// Id of the most urgent game.
-        game: String,
-        /// Seat that is reminded.
-        seat: Seat,
-        /// Version whose move is awaited; at another version the reminder is dropped.
-        version: u32,
-        /// Part of the clock that the reminder names; `None` in older posts.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        of: Option<Reminder>,
-        /// Other games that wait for the same person.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        also: Vec<Awaited>,
-    },
-    /// A challenge waits for the answer of the person it names.
-    Unanswered {
-        /// Id of the game.
-        game: String,
-    },
     /// Silent edit of a game's existing board message to the new state.
     Restated {
-        /// Id of the game.
-        game: String,
-    },
-    /// News of a tournament.
-    Cup {
-        /// Id of the tournament.
-        cup: String,
-        /// The news.
-        news: CupNews,
-    },
-    /// Review of a finished game.
-    Review {
         /// Id of the game.
         game: String,
     },
@@ -164,15 +130,6 @@ pub enum Post {
     Notice(Notice),
 }
 
-/// A game that waits for a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Awaited {
-    /// Id of the game.
-    pub game: String,
-    /// Version whose move is awaited.
-    pub version: u32,
-}
-
 /// Why a chat could not be shown something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -210,15 +167,13 @@ impl Post {
             | Post::OfferRefused { game, .. }
             | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
-            | Post::Reminder { game, .. }
             | Post::Restated { game }
-            | Post::Unanswered { game }
-            | Post::Review { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. }
             | Post::Said { game, .. } => Some(game),
-            Post::Cup { .. } | Post::Welcome { .. } | Post::Notice(_) => None,
+            Post::Notice(notice) => notice.game(),
+            Post::Welcome { .. } => None,
         }
     }
 
@@ -234,59 +189,39 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
             | Post::Welcome { .. } => false,
-            // A round without a notice would be forfeited.
-            Post::Cup { news, .. } => news.must_arrive(),
             Post::Notice(notice) => notice.must_arrive(),
         }
     }
 
     /// Puts `now` in the place of an erased person. People known only through a game are named from its record.
     pub(crate) fn forget(&mut self, person: &PersonKey, now: &Person) {
-        let named: Vec<&mut Person> = match self {
-            Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => vec![by],
-            Post::Cup { news: CupNews::Joined { who, .. } | CupNews::Withdrawn { who }, .. } => vec![who],
-            Post::Cup { news: CupNews::Left { who, by, .. }, .. } => std::iter::once(who).chain(by).collect(),
-            Post::Cup {
-                news:
-                    CupNews::Announced
-                    | CupNews::Restated
-                    | CupNews::Round { .. }
-                    | CupNews::Reminder { .. }
-                    | CupNews::Overtime { .. }
-                    | CupNews::Late { .. }
-                    | CupNews::OldRules
-                    | CupNews::Over
-                    | CupNews::CalledOff,
-                ..
+        match self {
+            Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => {
+                if by.key == *person {
+                    by.clone_from(now);
+                }
             }
-            | Post::Challenge { .. }
+            Post::Notice(notice) => notice.forget(person, now),
+            Post::Challenge { .. }
             | Post::Cancelled { .. }
             | Post::Board { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
-            | Post::Welcome { .. }
-            | Post::Notice(_) => Vec::new(),
-        };
-        named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
+            | Post::Welcome { .. } => {}
+        }
     }
 
     /// The game whose board this shows; only boards replace each other.
@@ -302,11 +237,7 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
-            | Post::Cup { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -318,7 +249,7 @@ impl Post {
 
     /// True if it only changes a message that is there: without that message it is no news.
     pub(crate) const fn only_rewrites(&self) -> bool {
-        matches!(self, Post::Cup { news: CupNews::Restated, .. })
+        matches!(self, Post::Notice(notice) if notice.delivery().only_rewrites)
     }
 
     /// Id whose standing message this is written into.
@@ -332,16 +263,17 @@ impl Post {
 
     /// True if the moderators of its chat are to decide something.
     pub(crate) const fn calls_moderators(&self) -> bool {
-        matches!(self, Post::Cup { news: CupNews::Late { .. }, .. })
+        matches!(self, Post::Notice(notice) if notice.delivery().calls_moderators)
+    }
+
+    /// Id of a standing message whose buttons this ends.
+    pub(crate) fn ends(&self) -> Option<&str> {
+        if let Post::Notice(notice) = self { notice.ends() } else { None }
     }
 
     /// True if the post points a person to one message in the chat: a board or a challenge.
-    pub fn calls_to_the_board(&self) -> bool {
-        match self {
-            Post::Reminder { also, .. } => also.is_empty(),
-            Post::Unanswered { .. } => true,
-            _ => false,
-        }
+    pub const fn calls_to_the_board(&self) -> bool {
+        matches!(self, Post::Notice(notice) if notice.delivery().calls_to_board)
     }
 
     /// The game whose last message with a keyboard is outdated once this post is out.
@@ -357,11 +289,7 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
-            | Post::Cup { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }

@@ -16,7 +16,7 @@ pub(crate) use crate::messages::checked::Checked;
 use crate::messages::display_prefs::Spot;
 use crate::messages::game_line::GameLine;
 pub(crate) use crate::messages::post::{Obstacle, Post};
-pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Reel, Refused};
+pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Labelled, Reel, Refused};
 use crate::messages::statement::Statement;
 
 /// Place of a good move, without the move itself.
@@ -271,10 +271,6 @@ pub(crate) enum Say {
     /// The reader has blocked the other person.
     Blocks {
         name: String,
-    },
-    /// Players cannot abort a tournament game.
-    NoAbortInTournament {
-        game: String,
     },
 }
 

@@ -6,7 +6,7 @@ use banco_ports::{RichText, Wording};
 
 use super::render_buttons;
 use crate::i18n::Sentence;
-use crate::messages::button::ButtonAction;
+use crate::messages::button::verbs;
 use crate::messages::computer;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::reader_buttons::own;
@@ -67,7 +67,7 @@ fn challenge(facts: &BoardFacts<'_>) -> RichText {
 }
 
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
-    let BoardFacts { table, taste, now, .. } = *facts;
+    let BoardFacts { table, taste, .. } = *facts;
     let lang = taste.lang;
     let text;
     let (mut is_of_game, mut ping) = (false, None);
@@ -116,9 +116,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             ping = table.person_at(seat.other()).cloned();
             let mut choices = offer_choices(table, *offer, seat.other());
             if taste.has_own_buttons {
-                choices.retain(|row| {
-                    !row.iter().any(|choice| matches!(choice.data.deed(), Some(ButtonAction::Withdraw(_))))
-                });
+                choices.retain(|row| !row.iter().any(|choice| choice.data.is_in_game(verbs::WITHDRAW)));
             }
             choices
         }
@@ -144,18 +142,6 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
                 .text("offer", words::offer_key(*offer))
                 .text("game", table.id())
                 .rich();
-            Vec::new()
-        }
-        Post::Unanswered { .. } => {
-            text = facts
-                .waits_until
-                .and_then(|until| words::time::unanswered(taste, table, until, now))
-                .unwrap_or_default();
-            ping = invited(table).cloned();
-            challenge_choices(table).into_iter().take(1).collect()
-        }
-        Post::Review { .. } => {
-            text = Sentence::new(lang, "review-failed").text("game", table.id()).rich();
             Vec::new()
         }
         Post::TimeGiven { seat, millis, .. } => {
@@ -186,7 +172,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             Vec::new()
         }
         // Presented by other modules.
-        Post::Reminder { .. } | Post::Cup { .. } | Post::Notice(_) | Post::Welcome { .. } => {
+        Post::Notice(_) | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             Vec::new()
         }

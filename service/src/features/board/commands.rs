@@ -5,10 +5,11 @@ use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::board::buttons::PEEK;
 use crate::features::board::peek_sentences::PeekSay;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::read_seat;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
 use crate::messages::say::{Checked, Draft, Say};
 use crate::refusals::refusal;
 use crate::shown_boards::{ShownBoards, Sight};
@@ -65,8 +66,7 @@ impl<'a> BoardRequests<'a> {
 
     /// Secret knowledge of the person alone (jieqi clause 2.1).
     pub(crate) async fn peek_named(self, named: Option<&str>) -> Handled {
-        let held =
-            GameFinder::of(self.cx).which(named, Want::Peek, |table| Press::now(ButtonAction::Peek, table)).await?;
+        let held = GameFinder::of(self.cx).which(named, Want::Peek, |table| PEEK.now((), table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = table.seat_of(&self.cx.person.key) else {

@@ -4,18 +4,20 @@ use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
 
 use crate::acts::Acts;
 use crate::blocks::Blocks;
+use crate::boxed::apart;
 use crate::challenges::casual::Casual;
 use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
+use crate::features::challenge::buttons::{ACCEPT, CANCEL, DECLINE, PART};
 use crate::features::challenge::say::ChallengeSay;
 use crate::features::challenge::sentences::BegunElsewhere;
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::messages::button::{ButtonAction, Press, is_game_id};
+use crate::messages::button::is_game_id;
 use crate::messages::keyboards::machine_choice;
 use crate::messages::say::{Draft, Post, Refused, Say};
 use crate::move_detection::looks_like_a_move;
-use crate::plain_text::is_answer;
+use crate::plain_text::{is_answer, takes_up, withdraws};
 use crate::played_moves::PlayedMoves;
 use crate::refusals::refusal;
 use crate::turn_checks::TurnChecks;
@@ -63,9 +65,9 @@ impl<'a> ChallengeAnswers<'a> {
     pub(crate) async fn accept_with(self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
-            let accept = Press::game(ButtonAction::Accept { part: part.to_owned() }, table.id());
+            let accept = ACCEPT.of(part.to_owned(), table.id());
             // A part too long for a button is not dropped: the reply explains how to mix it in for this game.
-            accept.if_short().unwrap_or_else(|| Press::game(ButtonAction::Part, table.id()))
+            accept.if_short().unwrap_or_else(|| PART.of((), table.id()))
         };
         let mut held = GameFinder::of(self.cx).which(named, Want::Answer, ask).await?;
         let is_own = held.table().challenge().challenger.key == self.cx.person.key;
@@ -93,12 +95,15 @@ impl<'a> ChallengeAnswers<'a> {
         }
         if self.cx.has_link(&held.seated).await? && !held.seated.card.is_at(&self.cx.place) {
             // From now on the game is shown in this chat too.
-            held.seated.card.places.push(self.cx.place.clone());
+            held.seated.add_place(self.cx.place.clone());
         }
         let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
         let action = Action::Accept { by: self.cx.person.clone(), part };
         let board = Post::Board { game: held.id() };
-        Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await?;
+        if let Err(refused) = Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await {
+            held.seated.undo_additions();
+            return Err(refused);
+        }
         self.begun(&held).await
     }
 
@@ -117,14 +122,23 @@ impl<'a> ChallengeAnswers<'a> {
         Ok(vec![Draft::note(BegunElsewhere { game: held.id(), title })])
     }
 
+    /// Shows how to mix in luck, below the challenge.
+    pub(crate) async fn how_to_mix_named(self, game: &str) -> Handled {
+        self.how_to_mix(&self.cx.hold_named(game).await?)
+    }
+
+    /// Shows the whole sealed envelope.
+    pub(crate) async fn envelope_named(self, game: &str) -> Handled {
+        let held = self.cx.hold_named(game).await?;
+        Ok(vec![Draft::note(Say::envelope(held.table()))])
+    }
+
     pub(crate) async fn decline(self, typed: &Typed<'_>) -> Handled {
         self.decline_named(typed.game()).await
     }
 
     pub(crate) async fn decline_named(self, named: Option<&str>) -> Handled {
-        let mut held = GameFinder::of(self.cx)
-            .which(named, Want::Decline, |table| Press::game(ButtonAction::Decline, table.id()))
-            .await?;
+        let mut held = GameFinder::of(self.cx).which(named, Want::Decline, |table| DECLINE.of((), table.id())).await?;
         if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.cx.person.key {
             return Err(ChallengeSay::OwnDecline { game: held.id() }.into());
         }
@@ -141,7 +155,7 @@ impl<'a> ChallengeAnswers<'a> {
     }
 
     pub(crate) async fn cancel_named(self, named: Option<&str>) -> Handled {
-        let ask = |table: &Table| Press::game(ButtonAction::Cancel, table.id());
+        let ask = |table: &Table| CANCEL.of((), table.id());
         if let Some((mut held, offer)) = self.own_offer(named).await? {
             return Acts::of(self.cx).withdraw_offer(&mut held, offer).await;
         }
@@ -211,9 +225,26 @@ impl<'a> ChallengeAnswers<'a> {
         Err(ChallengeSay::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
     }
 
+    /// Handles text in reply to a challenge: an answer to it, its withdrawal, or words to be mixed in.
+    pub(crate) async fn replied(self, game: &str, text: &str) -> Handled {
+        let Some(mut held) = self.cx.hold(game).await? else { return Ok(silent()) };
+        let is_own = held.table().challenge().challenger.key == self.cx.person.key;
+        if takes_up(text) && !is_own {
+            // Released first, because a game has one holder at a time.
+            drop(held);
+            return apart(|| self.accept_with(Some(game), "")).await;
+        }
+        // Mixed in as luck these words would be made public.
+        if withdraws(text) && is_own {
+            drop(held);
+            return apart(|| self.cancel_named(Some(game))).await;
+        }
+        self.reply_to_challenge(&mut held, text).await
+    }
+
     /// Text in reply to a challenge. From the challenger it is mixed in; an opponent accepts only by button or command.
     /// A move or answer that came too early is never taken as luck.
-    pub(crate) async fn reply_to_challenge(self, held: &mut Held, text: &str) -> Handled {
+    async fn reply_to_challenge(self, held: &mut Held, text: &str) -> Handled {
         if held.table().challenge().challenger.key != self.cx.person.key {
             return self.how_to_mix(held);
         }

@@ -207,10 +207,14 @@ impl<'a> Invitations<'a> {
         if !self.cx.is_link(code).await? {
             return Ok(None);
         }
-        let slot =
-            self.cx.service.games.open(&*self.cx.service.store, code).await.map_err(|error| store_trouble(&error))?;
-        let Some(slot) = slot else { return Ok(None) };
-        let seated = slot.lock().await;
+        let snapshot = self
+            .cx
+            .service
+            .games
+            .snapshot(&*self.cx.service.store, code)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        let Some(seated) = snapshot else { return Ok(None) };
         let (table, game) = (&seated.table, code.to_owned());
         if table.seat_of(&self.cx.person.key).is_some() || table.challenge().challenger.key == self.cx.person.key {
             return Ok(None);

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Entry, FileError, PersonKey, Phase, Score, Table, Transcript, read_collection};
 use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_KEPT_MAX, IMPORTS_PER_DAY_MAX, NAME_CHARS_MAX, NEW_ID_TRIES};
-use banco_ports::text::{clean_text, cut, fold};
+use banco_ports::text::{clean_text, cut};
 use banco_ports::{ReplyKind, Sent};
 use banco_store::StoreError;
 use serde::Deserialize;
@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 use crate::card::first_card;
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::import::buttons::IMPORT;
 use crate::features::import::say::{ImportLine, ImportSay};
 use crate::ids::FIRST_OF_GAME;
-use crate::messages::button::Press;
 use crate::messages::keyboards::board_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Refused, Say};
 use crate::requested_game::{RequestedGame, from_here, play_on};
@@ -220,13 +220,8 @@ fn which(games: &Games) -> Draft {
         .collect();
     let button = |line: &ImportLine| {
         let label = Label::Notation(format!("{}. {}", line.number, line.title.as_ref()?));
-        Some(vec![Choice { label, data: Press::Import { number: line.number } }])
+        Some(vec![Choice { label, data: IMPORT.plain(line.number) }])
     };
     let choices = lines.iter().filter_map(button).collect();
     Draft::new(ReplyKind::Open, ImportSay::Which { lines, all: games.len() }).choices(choices)
-}
-
-/// True if a typed line is this command, whose line breaks must be kept.
-pub fn is_import(name: &str) -> bool {
-    matches!(fold(name).as_str(), "import" | "nhap")
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
 use crate::features::puzzle::say::{PuzzleSay, Solver};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::core_buttons::CHOOSE;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label};
@@ -23,12 +23,12 @@ use crate::present::{Presenter, render_buttons};
 const NAMED_MAX: usize = 12;
 
 /// The daily puzzle.
-pub(crate) static POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, rewrites: None };
+pub(crate) static POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, ..NoticeSpec::PLAIN };
 /// Solution of a puzzle with its solvers, written into the message of the puzzle.
 pub(crate) static SOLVED: NoticeSpec =
-    NoticeSpec { key: "puzzle_solved", must_arrive: false, rewrites: Some("puzzle") };
+    NoticeSpec { key: "puzzle_solved", rewrites: Some("puzzle"), ..NoticeSpec::PLAIN };
 /// Pause of the daily puzzle: no player has tried one for a week.
-pub(crate) static PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", must_arrive: false, rewrites: None };
+pub(crate) static PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", ..NoticeSpec::PLAIN };
 
 /// Kinds of public messages about puzzles.
 pub(crate) static NOTICES: &[&NoticeSpec] = &[&POSED, &SOLVED, &PAUSED];
@@ -97,7 +97,7 @@ impl<'a> PuzzlePosts<'a> {
                 }
             }
         };
-        let solve = Choice { label: Label::Key("button-puzzle"), data: Press::game(ButtonAction::Choose, id) };
+        let solve = Choice { label: Label::Key("button-puzzle"), data: CHOOSE.of((), id) };
         let choices = if is_solved || day.is_over { Vec::new() } else { vec![vec![solve]] };
         let mut message = Rendered { text: say(&taste).text(&taste), lang: Some(taste.lang), ..Rendered::default() };
         let shape = table.game().and_then(|game| game.shape_of(day.puzzle.solution())).filter(|_| is_solved);
