@@ -20,11 +20,11 @@ use serde_json::Value;
 
 use crate::boxed::apart;
 use crate::due_values::{DueSpec, DueValue};
+use crate::features::puzzle::games::GAMES;
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleName;
 use crate::features::puzzle::settings::{GAME, TIME};
-use crate::features::puzzle::games::GAMES;
 use crate::messages::notice::Notice;
 use crate::messages::settings::{self, Scope, Settings};
 use crate::messages::zone::Coming;

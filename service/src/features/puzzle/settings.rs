@@ -30,9 +30,7 @@ pub(crate) static TIME: TypedSetting<Option<Time>> = TypedSetting::new(
 pub(crate) static GAME: TypedSetting<Option<GameKey>> = TypedSetting::new(
     SettingSpec {
         typed: |word| read_game(word).filter(|game| GAMES.contains(game)).map(GameKey::key),
-        ..SettingSpec::new("game", "van", [130, 180])
-            .of_chat(KEYS)
-            .default(|_| Fallback::Key("choice-each-game"))
+        ..SettingSpec::new("game", "van", [130, 180]).of_chat(KEYS).default(|_| Fallback::Key("choice-each-game"))
     },
     |word| GameKey::from_key(word?),
 );
