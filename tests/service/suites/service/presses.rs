@@ -6,7 +6,7 @@ use banco_ai::Level;
 use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_service::messages::button::{Press, named, samples};
-use banco_service::messages::settings::{LANGUAGE, Scope, Setting};
+use banco_service::messages::settings::{Scope, Setting};
 use banco_tests::desk::Desk;
 use banco_tests::random::Random;
 
