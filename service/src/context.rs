@@ -1,5 +1,7 @@
 //! Context of one event: everything the handlers need to answer it.
 
+mod say;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,6 +16,7 @@ use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
 use crate::challenges::settings::PATIENCE;
 use crate::challenges::waiting::waiting;
+use crate::context::say::StoreSay;
 use crate::game_cache::{LiveGame, Seated};
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -363,17 +366,17 @@ pub fn game_id_in(text: &str) -> Option<String> {
 /// Refusal for a store failure. After an unknown outcome it says neither "saved" nor "not saved".
 pub(crate) fn store_trouble(error: &StoreError) -> Refused {
     match error {
-        StoreError::NotSaved(_) => Say::NotSaved.into(),
-        StoreError::Repeated => Say::AlreadyDone.into(),
+        StoreError::NotSaved(_) => StoreSay::NotSaved.into(),
+        StoreError::Repeated => StoreSay::AlreadyDone.into(),
         StoreError::Damaged { game, .. } => Say::Damaged { game: game.clone() }.into(),
         StoreError::Conflict { .. } | StoreError::Changed(_) => Say::Overtaken.into(),
         StoreError::Unreadable(_) | StoreError::Closed => {
             tracing::error!("store: {error}");
-            Say::Away.into()
+            StoreSay::Away.into()
         }
         StoreError::Unknown(_) => {
             tracing::error!("store: {error}");
-            Say::Unsure.into()
+            StoreSay::Unsure.into()
         }
     }
 }

@@ -35,7 +35,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &board::Entry,
     &explain::Entry,
     &review::Entry,
-    &moves::Entry,
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,

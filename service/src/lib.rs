@@ -380,5 +380,5 @@ impl Service {
 pub fn verified(lang: Lang, table: &Table, report: Verification, posted: Option<String>) -> (String, bool) {
     let checked = Checked::new(table, report, posted);
     let is_good = checked.is_good();
-    (words::say(&DisplayPrefs::new(Settings::default(), lang), &Say::Verified(Box::new(checked))).to_plain(), is_good)
+    (checked.text(&DisplayPrefs::new(Settings::default(), lang)).to_plain(), is_good)
 }

@@ -85,7 +85,7 @@ impl<'a> Presenter<'a> {
             Rendered { text: words::say(taste, &draft.say), lang: Some(taste.lang), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, taste).await;
-            message.caption = words::caption(taste, &draft.say);
+            message.caption = draft.say.statement().and_then(|statement| statement.caption(taste));
         }
         if let Some(reel) = &draft.reel {
             for feature in self.service.features {

@@ -3,6 +3,7 @@
 pub(crate) mod buttons;
 pub(crate) mod commands;
 mod peek_sentences;
+mod verify_sentences;
 
 use async_trait::async_trait;
 

@@ -7,6 +7,7 @@ use banco_ports::text::fold;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::board::buttons::PEEK;
 use crate::features::board::peek_sentences::PeekSay;
+use crate::features::board::verify_sentences::VerifySay;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::read_seat;
 use crate::messages::button::Look;
@@ -87,14 +88,14 @@ impl<'a> BoardRequests<'a> {
         let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
         let id = held.id();
         if is_of_file(&held.table().challenge().challenger.key) {
-            return Err(Say::NoEnvelope { game: id }.into());
+            return Err(VerifySay::NoEnvelope { game: id }.into());
         }
         if held.table().revealed_seed().is_none() {
-            return Err(Say::VerifyLater { game: id }.into());
+            return Err(VerifySay::Later { game: id }.into());
         }
         let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
         let checked = Checked::new(held.table(), report, None);
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Verified(Box::new(checked)))])
+        Ok(vec![Draft::new(ReplyKind::Open, checked)])
     }
 }

@@ -12,7 +12,7 @@ use crate::blocks::{BLOCKS, of_owner};
 use crate::context::{Context, Handled};
 use crate::features::privacy::block_sentences::BlockSay;
 use crate::features::privacy::buttons::{UNBLOCK, Unblock};
-use crate::messages::say::{Choice, Draft, Label, Refused};
+use crate::messages::say::{Choice, Draft, Refused};
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 

@@ -1,4 +1,4 @@
-//! Verdicts on typed moves: given once, played later, and asked anew at another position.
+//! Verdicts on typed moves: given once, played later, and given again at another position.
 
 use banco_engine::{
     Action, AllowedMove, GameKey, GameOptions, JudgedMove, MOVE_TEXT_BYTES_MAX, Notation, Offer, Part, ReadError,
@@ -31,7 +31,7 @@ fn a_judged_move_is_played_as_the_typed_one() {
 }
 
 #[test]
-fn a_verdict_of_another_position_is_given_anew() {
+fn a_verdict_of_another_position_is_given_again() {
     let mut played = chess();
     let stale = allowed(&played.table, "e2e4");
     let plays = |mv: &str| Action::Move { text: mv.to_owned(), prefer: Some(Notation::Coordinates) };
@@ -50,7 +50,7 @@ fn a_verdict_of_another_position_is_given_anew() {
 }
 
 #[test]
-fn a_verdict_of_another_game_is_given_anew() {
+fn a_verdict_of_another_game_is_given_again() {
     let mut other = challenge(GameKey::Chess, &GameOptions::new());
     other.id = "xyz789".to_owned();
     let mut other = Played::open(other, seed(1));
