@@ -1,7 +1,7 @@
 //! Games while a platform is out of reach: begun past its adapter, and the time that is given back.
 
 use banco_engine::{Event, Opponent, Person, PersonKey};
-use banco_ports::{Args, Converse, Inbound, Intent, Lang, Place, Platform};
+use banco_ports::{Args, Inbound, Intent, Lang, Place, Platform};
 use banco_store::Store;
 
 use crate::bare::House;

@@ -131,6 +131,6 @@ mod tests {
         let at = |path: &str| games(&[Source::new(path, text)]).len();
         assert_eq!(at("service/src/links.rs"), 2);
         assert_eq!((at("service/src/games/caro.rs"), at("ai/src/chess/eval.rs"), at("ai/src/caro.rs")), (0, 0, 0));
-        assert_eq!(at("tests/suites/a.rs"), 0);
+        assert_eq!(at("tests/rules/suites/a.rs"), 0);
     }
 }

@@ -9,7 +9,7 @@ use banco_store::index::InMemory;
 use banco_store::local::{Disk, IndexFate, JournalReader, Local, Settings, Snapshot, backup, backup_on, restore};
 use banco_store::{Batch, Store, StoreError};
 use banco_tests::faulty_disk::{Faults, FaultyDisk};
-use banco_tests::sample::{SEGMENT_BYTES, card, event, last, moves, person, place, play, set, step};
+use banco_tests::sample::{SEGMENT_BYTES, event, last, moves, person, place, play, set, step};
 use serde_json::json;
 
 use super::sequence;
