@@ -28,7 +28,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::game_line::ClockLine;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::say::Choice;
-use crate::messages::settings::{self, BARS, PIECES, Scope, THEME};
+use crate::messages::settings::{self, Scope};
 use crate::messages::{computer, pick_path};
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
@@ -128,9 +128,7 @@ impl<'a> ReaderBoards<'a> {
     async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
         let mut taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        for setting in [&THEME.spec, &PIECES.spec, &BARS.spec] {
-            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
-        }
+        taste.wishes.complete_pictures(&of_chat);
         taste
     }
 }
