@@ -102,7 +102,7 @@ impl GameCache {
     }
 
     async fn slot(&self, store: &dyn Store, id: &str) -> Result<Option<Slot>, StoreError> {
-        let held = self.lock().get(id).map(Slot::clone);
+        let held = self.lock().get(id).cloned();
         if let Some(slot) = held {
             if store.is_shared() {
                 self.freshen(store, id, &slot.game).await?;

@@ -46,7 +46,7 @@ pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::TimeOutOfRange => Say::TimeRange.into(),
         Refusal::NoTakeback { barrier } => RefusalSay::NoTakeback { game, barrier: *barrier }.into(),
         Refusal::PartTooLong => RefusalSay::PartTooLong.into(),
-        // Options are checked at the start of a game, in `play.rs`.
+        // Options are checked when a challenge is created, in `challenges/create.rs`.
         Refusal::Options(_) => Say::Trouble.into(),
         Refusal::TooLong => RefusalSay::GameTooLong { game }.into(),
         Refusal::Move(error) => move_refusal(&game, table, "", error),

@@ -69,7 +69,7 @@ pub(crate) static SETTINGS: &[&SettingSpec] = &[&REMINDERS.spec, &REMIND_AT.spec
 /// A reminder of a game, to one person.
 pub(crate) struct Reminded<'a> {
     pub person: &'a PersonKey,
-    /// The person who waits.
+    /// The person who waits; `person` again if no one does. A block between the two stops the reminder.
     pub other: &'a PersonKey,
     /// Places of the game.
     pub places: &'a [Place],

@@ -398,8 +398,8 @@ impl<'a> ComputerMoves<'a> {
         let Some(slot) = self.service.games.open(&*self.service.store, id).await? else { return Ok(()) };
         let Some(snapshot) = self.service.games.snapshot(&*self.service.store, id).await? else { return Ok(()) };
         let Seated { table, card, .. } = &*snapshot;
-        let Some(task) = task(&table) else { return Ok(()) };
-        let Some(Decided { actor, action, offers_draw }) = decide(self.service, task, &table, &card).await else {
+        let Some(task) = task(table) else { return Ok(()) };
+        let Some(Decided { actor, action, offers_draw }) = decide(self.service, task, table, card).await else {
             return Ok(());
         };
         let mut seated = slot.lock().await;

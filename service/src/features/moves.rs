@@ -1,4 +1,5 @@
-//! The command of a typed move. Typed moves are in `typed_moves.rs`, moves by buttons in `piece_picker.rs`.
+//! The command of a typed move. Typed moves are in `typed_moves.rs`. Moves by buttons are of the core: handlers in
+//! `dispatch/core_buttons.rs`, questions in `piece_picker.rs`.
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled};

@@ -65,6 +65,13 @@ impl Settings {
         self
     }
 
+    /// Completes the settings of pictures by those of the chat of the game.
+    pub(crate) fn complete_pictures(&mut self, of_chat: &Settings) {
+        for setting in display::OF_PICTURES {
+            self.set(*setting, self.get(*setting).or(of_chat.get(*setting)));
+        }
+    }
+
     /// Settings that several people share.
     pub fn common(of: &[Settings]) -> Settings {
         let Some((first, others)) = of.split_first() else { return Settings::default() };

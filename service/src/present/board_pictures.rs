@@ -34,18 +34,18 @@ impl Presenter<'_> {
         let ratings = self.rating_change(&seated).await;
         let table = &seated.table;
         if let Some(explained) = &picture.explains {
-            self.explain_into(message, &table, picture, explained, taste).await;
+            self.explain_into(message, table, picture, explained, taste).await;
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
         let caption = words::board_caption(&BoardFacts {
             is_copy: true,
-            ..BoardFacts::new(&table, taste, self.service.now(), ratings)
+            ..BoardFacts::new(table, taste, self.service.now(), ratings)
         });
         message.text.0.extend(caption.0.iter().cloned());
-        message.small_print = words::small_print(taste.lang, &table, true);
+        message.small_print = words::small_print(taste.lang, table, true);
         message.game = Some((table.id().to_owned(), table.version()));
-        self.draw_into(message, &table, picture, caption, taste).await;
+        self.draw_into(message, table, picture, caption, taste).await;
     }
 
     /// The position that a feature shows under this id, if the id is not that of a game.

@@ -28,7 +28,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::game_line::ClockLine;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::say::Choice;
-use crate::messages::settings::{self, BARS, PIECES, Scope, THEME};
+use crate::messages::settings::{self, Scope};
 use crate::messages::{computer, pick_path};
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
@@ -108,7 +108,7 @@ impl<'a> ReaderBoards<'a> {
             return None;
         }
         let (game, seat) = (table.game()?, table.to_move()?);
-        let (_, choices) = pick_path::follow(game, seat, path).filter(|_| has_dice(&table))?;
+        let (_, choices) = pick_path::follow(game, seat, path).filter(|_| has_dice(table))?;
         let next = choices.picks().filter_map(|pick| {
             let Pick::Die(step) = pick else { return None };
             let [from, to] = [step.from, step.to].map(|site| Points::number(seat, site));
@@ -128,9 +128,7 @@ impl<'a> ReaderBoards<'a> {
     async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
         let mut taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        for setting in [&THEME.spec, &PIECES.spec, &BARS.spec] {
-            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
-        }
+        taste.wishes.complete_pictures(&of_chat);
         taste
     }
 }

@@ -41,13 +41,13 @@ impl<'a> TableSuggestions<'a> {
         for id in ids {
             let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             let table = &seated.table;
-            if !(command.fits)(&AskedGame::new(&table, &query.from)) {
+            if !(command.fits)(&AskedGame::new(table, &query.from)) {
                 continue;
             }
             let label = Label::Game {
                 id: id.clone(),
                 game: table.challenge().game,
-                opponent: words::players_told(taste.lang, &table, me),
+                opponent: words::players_told(taste.lang, table, me),
             };
             let label = words::labels::label(taste, &label, None);
             if begins(&label, typed) || id.starts_with(&typed.to_ascii_lowercase()) {

@@ -13,7 +13,7 @@ use crate::features::replay::sentences::ReplaySay;
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Reel, moves_of};
-use crate::messages::settings::{self, BARS, PIECES, Scope, Settings, THEME};
+use crate::messages::settings::{self, Scope, Settings};
 use crate::messages::statement::Statement;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{order, quiet, with_men};
@@ -41,15 +41,13 @@ impl<'a> ReplayPictures<'a> {
             Some(home) => Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0,
             None => Settings::default(),
         };
-        for setting in [&THEME.spec, &PIECES.spec, &BARS.spec] {
-            taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
-        }
-        let Some(now) = order(&taste, &table, reel.bottom, false, self.service.now()) else { return };
+        taste.wishes.complete_pictures(&of_chat);
+        let Some(now) = order(&taste, table, reel.bottom, false, self.service.now()) else { return };
         message.game = Some((table.id().to_owned(), table.version()));
         match reel.at {
             Some(at) => {
                 let now = Order { marks: reel.marks.clone(), ..now };
-                self.position_into(message, &table, now, at, reel.advised, &taste).await;
+                self.position_into(message, table, now, at, reel.advised, &taste).await;
             }
             // Point numbers that change with every turn would make the GIF larger than its moves do.
             None => {

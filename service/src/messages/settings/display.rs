@@ -10,6 +10,9 @@ use crate::messages::commands::{LANGUAGES, PIECE_SETS, THEMES};
 pub(super) static SETTINGS: &[&SettingSpec] =
     &[&LANGUAGE.spec, &PIECES.spec, &THEME.spec, &VIEW.spec, &BARS.spec, &MODE.spec];
 
+/// Settings of pictures that a person without a choice takes from the chat of the game.
+pub(super) static OF_PICTURES: &[&SettingSpec] = &[&THEME.spec, &PIECES.spec, &BARS.spec];
+
 /// Language of the bot.
 pub static LANGUAGE: TypedSetting<Option<Lang>> = TypedSetting::new(
     SettingSpec {
