@@ -7,6 +7,7 @@ use banco_store::erasure::{SALT, is_former, shadow};
 use crate::Service;
 use crate::context::Context;
 use crate::messages::say::{Draft, Refused, Say};
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 
 /// Key prefix of block values in the store.
@@ -22,8 +23,22 @@ pub(crate) fn alone(said: Say) -> Refused {
 }
 
 impl Service {
-    /// True if `owner` has blocked `other`.
+    /// True if `owner` has blocked `other`, with any account of the two people.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
+        let persons = Persons::of(self);
+        let (owners, others) = (persons.accounts(owner).await, persons.accounts(other).await);
+        for owner in owners.all() {
+            for other in others.all() {
+                if self.account_blocks(owner, other).await {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// True if the account `owner` has blocked the account `other`.
+    async fn account_blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
         let blocked = Preferences::of(self).recalled(&of_owner(owner)).await;
         if blocked.iter().any(|(key, _)| *key == other.0) {
             return true;
@@ -76,7 +91,7 @@ impl<'a> Blocks<'a> {
 
     /// Refuses a new offer if one of the two players has blocked the other.
     pub(crate) async fn may_offer(self, before: &Table, next: &Table) -> Result<(), Refused> {
-        let own = next.seat_of(&self.cx.person.key);
+        let own = self.cx.seat_at(next);
         let is_new =
             |(seat, offer): (banco_engine::Seat, Offer)| own == Some(seat) && before.offer() != Some((seat, offer));
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };

@@ -11,6 +11,7 @@ use crate::card::next_card;
 use crate::features::computer::ComputerMoves;
 use crate::features::conditional_moves::lines::ConditionalLines;
 use crate::game_cache::Seated;
+use crate::persons::connects;
 use crate::prepared_commit::{Commit, Origin, Step};
 use crate::{Post, Service};
 
@@ -64,6 +65,9 @@ impl Service {
         let Commit { cause, steps, values, posts, .. } = commit;
         self.clients.kept(&values);
         self.settings.forget(values.keys());
+        if values.keys().any(|name| connects(name)) {
+            self.standings.clear();
+        }
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
             ComputerMoves::of(self).call_machines(next.id(), &card);

@@ -18,6 +18,7 @@ use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::{Change, Settings};
 use crate::outbox::PresentedPost;
+use crate::persons::Accounts;
 
 /// A public message that is presented: the notice, its chat, and the only reader of a private chat.
 pub(crate) struct Presented<'a> {
@@ -87,6 +88,16 @@ pub(crate) trait Feature: Send + Sync {
 
     /// Forgets what the feature keeps in memory of an erased person.
     fn erased(&self, _service: &Service, _person: &PersonKey) {}
+
+    /// Id of something that two persons take part in, each for itself, so that they cannot become one.
+    async fn keeps_apart(
+        &self,
+        _service: &Service,
+        _one: &Accounts,
+        _other: &Accounts,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
 
     /// Takes the person out of running games and tournaments, before an erasure of the person's data.
     async fn before_erasure(&self, _cx: &Context<'_>) -> Result<(), Refused> {

@@ -4,6 +4,7 @@ pub(crate) mod board;
 pub(crate) mod challenge;
 pub mod computer;
 pub(crate) mod conditional_moves;
+pub(crate) mod connect;
 pub(crate) mod explain;
 pub mod export;
 pub(crate) mod import;
@@ -40,6 +41,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &seek::Entry,
     &vacation::Entry,
     &privacy::Entry,
+    &connect::Entry,
     &replay::Entry,
     &export::Entry,
     &import::Entry,

@@ -38,6 +38,7 @@ pub mod outbox;
 mod outbox_events;
 mod own_chats;
 mod own_games;
+mod persons;
 mod piece_picker;
 mod plain_text;
 mod platform_status;
@@ -57,8 +58,9 @@ mod turn_checks;
 mod typed;
 mod words;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
@@ -151,6 +153,8 @@ pub struct Service {
     quotas: OnceLock<Quotas>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
+    /// Beginnings of the addresses that open a private chat with the bot and hand it a code.
+    start_links: Mutex<BTreeMap<Platform, String>>,
     /// True while another process is the leader.
     stands_back: AtomicBool,
     features: &'static [&'static dyn Feature],
@@ -193,6 +197,7 @@ impl Service {
             talks: Talks::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
+            start_links: Mutex::default(),
             stands_back: AtomicBool::new(false),
             features: FEATURES,
             feature_states: FeatureStates::default(),
@@ -241,6 +246,11 @@ impl Service {
     /// True if text typed on this platform reaches the service.
     pub(crate) fn hears_words(&self, platform: Platform) -> bool {
         self.presses_alone.get().is_none_or(|platforms| !platforms.contains(&platform))
+    }
+
+    /// Beginning of the addresses that start the bot on this platform with a code, once its adapter knows it.
+    pub(crate) fn start_link(&self, platform: Platform) -> Option<String> {
+        self.start_links.lock().unwrap_or_else(PoisonError::into_inner).get(&platform).cloned()
     }
 
     pub(crate) fn quotas(&self) -> Quotas {
@@ -337,7 +347,7 @@ impl Service {
     }
 
     async fn handle_once(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
-        let context = Context::new(self, inbound, taste.clone());
+        let context = Context::new(self, inbound, taste.clone()).await;
         // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
         match &inbound.intent {
             Intent::Command { name, args } => apart(|| Commands::of(&context).command(name, args)).await,
@@ -353,7 +363,7 @@ impl Service {
     async fn hushes(&self, inbound: &Inbound) -> bool {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
         let taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
-        let context = Context::new(self, inbound, taste);
+        let context = Context::new(self, inbound, taste).await;
         hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
     }
 }

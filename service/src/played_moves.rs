@@ -25,13 +25,14 @@ impl<'a> PlayedMoves<'a> {
     pub(crate) async fn move_canonical(self, held: &mut Held, mv: &str) -> Handled {
         let game = held.id();
         let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
-        let (entries, next) = held.table().act(&self.cx.actor(), action, self.cx.now).map_err(|error| {
-            let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };
-            if matches!(refused, MoveError::Illegal(_)) {
-                self.cx.service.refusals.remember(&self.cx.person.key, held.table(), mv);
-            }
-            move_refusal(&game, Some(held.table()), mv, refused)
-        })?;
+        let (entries, next) =
+            held.table().act(&self.cx.actor_at(held.table()), action, self.cx.now).map_err(|error| {
+                let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };
+                if matches!(refused, MoveError::Illegal(_)) {
+                    self.cx.service.refusals.remember(&self.cx.person.key, held.table(), mv);
+                }
+                move_refusal(&game, Some(held.table()), mv, refused)
+            })?;
         self.cx.keep(held, entries, next, vec![Post::Board { game: game.clone() }]).await?;
         // If the board is not shown here, the reply says that the move was played.
         if held.places().contains(&self.cx.place) {

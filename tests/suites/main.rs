@@ -9,6 +9,7 @@ mod blessed;
 mod caro;
 mod chushogi;
 mod conformance;
+mod connect;
 mod days;
 mod discord;
 mod faults;

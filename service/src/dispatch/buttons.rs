@@ -149,8 +149,7 @@ impl<'a> Buttons<'a> {
     /// Handles presses that belong to one position: only a player's, and only the current position's.
     async fn press_at_table(self, press: &InGame) -> Handled {
         let held = self.cx.hold_named(&press.game).await?;
-        let (seat, is_present) =
-            (held.table().seat_of(&self.cx.person.key), press.version == Some(held.table().version()));
+        let (seat, is_present) = (self.cx.seat_at(held.table()), press.version == Some(held.table().version()));
         if let Some(asked) = press.asked.filter(|asked| is_present && seat != Some(*asked))
             && let Some(asked) = held.table().person_at(asked)
         {

@@ -77,13 +77,13 @@ impl<'a> Texts<'a> {
     /// Answers a reply to the board or the challenge of a game.
     async fn reply_to_board(self, id: String, version: Option<u32>, mut held: Held, text: &str, said: &str) -> Handled {
         if held.table().phase() == Phase::Challenged {
-            if takes_up(text) && held.table().challenge().challenger.key != self.cx.person.key {
+            if takes_up(text) && !self.cx.is_challenger(held.table()) {
                 // Released first, because a game has one holder at a time.
                 drop(held);
                 return apart(|| ChallengeAnswers::of(self.cx).accept_with(Some(&id), "")).await;
             }
             // Mixed in as luck these words would be made public.
-            if withdraws(text) && held.table().challenge().challenger.key == self.cx.person.key {
+            if withdraws(text) && self.cx.is_challenger(held.table()) {
                 drop(held);
                 return apart(|| ChallengeAnswers::of(self.cx).cancel_named(Some(&id))).await;
             }
@@ -116,7 +116,7 @@ impl<'a> Texts<'a> {
             return MoveJudge::of(self.cx).why(&held, asked, ReplyKind::Note);
         }
         // Spectators are not shown the current board: they moved by mistake.
-        if held.table().game().is_some() && held.table().seat_of(&self.cx.person.key).is_none() {
+        if held.table().game().is_some() && self.cx.seat_at(held.table()).is_none() {
             return Err(refusal(&id, Some(held.table()), &Refusal::NotSeated));
         }
         // A challenge that was never accepted has no board to show.

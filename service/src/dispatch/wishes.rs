@@ -23,7 +23,7 @@ impl<'a> Wishes<'a> {
     pub(crate) async fn wished(self, text: &str, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         let Some(wish) = wish(text) else { return Ok(None) };
         let Some(held) = self.at_hand(named).await? else { return Ok(None) };
-        let own = held.table().seat_of(&self.cx.person.key);
+        let own = self.cx.seat_at(held.table());
         match wish {
             Wish::Draw => Offers::of(self.cx).offer(held, Offer::Draw).await.map(Some),
             Wish::Resign => Offers::of(self.cx).ask_resign(&held).map(Some),
@@ -46,8 +46,7 @@ impl<'a> Wishes<'a> {
                 _ => return Ok(None),
             },
         };
-        let plays =
-            |held: &Held| held.table().phase() == Phase::Playing && held.table().seat_of(&self.cx.person.key).is_some();
+        let plays = |held: &Held| held.table().phase() == Phase::Playing && self.cx.seat_at(held.table()).is_some();
         Ok(self.cx.hold(&id).await?.filter(plays))
     }
 }

@@ -10,12 +10,16 @@ pub(crate) mod sentences;
 
 use crate::features::tournament::commands::TournamentRequests;
 use async_trait::async_trait;
+use banco_store::StoreError;
 
+use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::Feature;
+use crate::features::tournament::running::RunningTournaments;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 use crate::messages::say::Refused;
+use crate::persons::Accounts;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] =
@@ -44,6 +48,15 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn keeps_apart(
+        &self,
+        service: &Service,
+        one: &Accounts,
+        other: &Accounts,
+    ) -> Result<Option<String>, StoreError> {
+        apart(|| RunningTournaments::of(service).shared_by(one, other)).await
     }
 
     async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {

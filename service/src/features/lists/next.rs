@@ -27,18 +27,17 @@ impl<'a> NextGame<'a> {
             return Vec::new();
         }
         let place = Some(&self.cx.place).filter(|_| !self.cx.private);
-        let waiting = GameLists::of(self.cx.service).waiting(&self.cx.person.key, place).await.unwrap_or_default();
+        let accounts = self.cx.shown_accounts();
+        let waiting = GameLists::of(self.cx.service).waiting(&accounts, place).await.unwrap_or_default();
         let others = waiting.iter().any(|(id, _)| id != game);
         if others { vec![vec![Choice { label: Label::Key("button-next"), data: Press::Next }]] } else { Vec::new() }
     }
 
     /// Shows the next game; in a chat only games that the chat may see.
     pub(crate) async fn next_game(self) -> Handled {
+        let accounts = self.cx.shown_accounts();
         let waiting = async |place| {
-            GameLists::of(self.cx.service)
-                .waiting(&self.cx.person.key, place)
-                .await
-                .map_err(|error| store_trouble(&error))
+            GameLists::of(self.cx.service).waiting(&accounts, place).await.map_err(|error| store_trouble(&error))
         };
         let near = waiting(Some(&self.cx.place).filter(|_| !self.cx.private)).await?;
         match self.most_urgent(near).await? {

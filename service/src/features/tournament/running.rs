@@ -21,6 +21,7 @@ use serde_json::Value;
 use tokio::sync::{Mutex, OnceCell};
 
 use crate::Service;
+use crate::persons::Accounts;
 use crate::prepared_commit::Commit;
 
 pub(crate) use referee::{restated, whistle};
@@ -320,16 +321,8 @@ impl<'a> RunningTournaments<'a> {
     /// Open tournaments in which this person takes part.
     pub(crate) async fn cups_of(self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
         self.service.tournaments.read(&*self.service.store).await?;
-        let open: Vec<Slot> = self
-            .service
-            .tournaments
-            .known()
-            .values()
-            .filter(|known| known.is_open)
-            .map(|known| Arc::clone(&known.slot))
-            .collect();
         let mut own = Vec::new();
-        for slot in open {
+        for slot in self.open() {
             let is_in = {
                 let held = slot.lock().await;
                 held.cup.number_of(person).is_some_and(|number| held.cup.is_in(number))
@@ -337,6 +330,24 @@ impl<'a> RunningTournaments<'a> {
             own.extend(is_in.then_some(slot));
         }
         Ok(own)
+    }
+
+    fn open(self) -> Vec<Slot> {
+        let known = self.service.tournaments.known();
+        known.values().filter(|known| known.is_open).map(|known| Arc::clone(&known.slot)).collect()
+    }
+
+    /// Id of an open tournament in which both persons signed up. A player who left it, or was taken out of it, counts.
+    pub(crate) async fn shared_by(self, one: &Accounts, other: &Accounts) -> Result<Option<String>, StoreError> {
+        self.service.tournaments.read(&*self.service.store).await?;
+        for slot in self.open() {
+            let held = slot.lock().await;
+            let is_in = |accounts: &Accounts| accounts.all().any(|account| held.cup.number_of(account).is_some());
+            if is_in(one) && is_in(other) {
+                return Ok(Some(held.cup.id().to_owned()));
+            }
+        }
+        Ok(None)
     }
 
     /// A tournament in its current state.

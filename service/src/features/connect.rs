@@ -1,0 +1,70 @@
+//! Connected accounts (everywhere 2): `/connect` makes accounts of several platforms one person, and parts them again.
+
+pub(crate) mod code;
+pub(crate) mod commands;
+pub(crate) mod joining;
+pub(crate) mod kept;
+pub(crate) mod parting;
+pub(crate) mod post;
+pub(crate) mod questions;
+pub(crate) mod say;
+pub(crate) mod sentences;
+pub(crate) mod tries;
+
+use async_trait::async_trait;
+use banco_store::StoreError;
+
+use crate::Service;
+use crate::boxed::apart;
+use crate::context::Context;
+use crate::feature::{Feature, Presented};
+use crate::features::connect::code::Code;
+use crate::features::connect::commands::ConnectRequests;
+use crate::features::connect::parting::Parting;
+use crate::features::connect::post::{ConnectPosts, NOTICES};
+use crate::features::connect::questions::Questions;
+use crate::messages::button::InGame;
+use crate::messages::commands::{CommandSpec, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
+use crate::messages::say::{Draft, Refused};
+use crate::outbox::PresentedPost;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] =
+    &[command("connect", "ketnoi", |cx, typed| apart(move || ConnectRequests::of(cx).connect(typed)))
+        .options(&[option("code", OptionKind::Text)])];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+#[async_trait]
+impl Feature for Entry {
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        apart(|| ConnectPosts::of(service).present(post)).await
+    }
+
+    async fn press(&self, cx: &Context<'_>, press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
+        match questions::is_question(&press.game) {
+            true => apart(|| Questions::of(cx).pressed(press)).await.map(Some),
+            false if parting::is_account(&press.game) => apart(|| Parting::of(cx).pressed(press)).await.map(Some),
+            false => Ok(None),
+        }
+    }
+
+    async fn started_with(&self, cx: &Context<'_>, code: &str) -> Result<Option<Vec<Draft>>, Refused> {
+        let Some(code) = Code::in_link(code) else { return Ok(None) };
+        apart(|| ConnectRequests::of(cx).entered(code)).await.map(Some)
+    }
+
+    async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {
+        apart(|| Parting::of(cx).before_erasure()).await
+    }
+}
