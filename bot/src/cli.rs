@@ -1,9 +1,6 @@
 //! The commands of the `banco` binary. Exit codes: 0 done, 1 the thing asked for failed, 2 wrong usage or configuration.
 
-pub mod cecp;
 mod doctor;
-pub mod engine;
-pub mod gammon;
 mod health;
 mod lang;
 mod moving;
@@ -19,11 +16,12 @@ use std::process::ExitCode;
 
 use banco_ports::Lang;
 use banco_service::i18n::{self, Sentence};
+#[cfg(feature = "tools")]
+use banco_tools::engine::{ENGINES, Engine};
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
 use crate::config::{self, Config, hosts};
-use crate::games::{ENGINES, Protocol};
 use crate::host_messages::{Told, words};
 use crate::program;
 
@@ -88,8 +86,10 @@ enum Command {
         what: String,
     },
     /// Answer JSON lines on standard input, for tools
+    #[cfg(feature = "tools")]
     Lab,
     /// Be an opponent for other programs: UCI for chess, xiangqi, jieqi and caro, xboard for chu shogi
+    #[cfg(feature = "tools")]
     Engine {
         /// chess, xiangqi or jieqi
         game: String,
@@ -107,7 +107,9 @@ pub fn main() -> ExitCode {
             out::say(crate::config::example().trim_end());
             ExitCode::SUCCESS
         }
-        Some(Command::Lab) => ended(crate::lab::run(io::stdin().lock(), io::stdout().lock())),
+        #[cfg(feature = "tools")]
+        Some(Command::Lab) => ended(banco_tools::lab::run(io::stdin().lock(), io::stdout().lock())),
+        #[cfg(feature = "tools")]
         Some(Command::Engine { game }) => be_engine(game),
         Some(Command::Verify { what }) => with_config(&cli, |config| verify::run(what, &config)),
         Some(Command::Doctor) => with_config(&cli, |config| doctor::run(&config, cli.config.as_deref())),
@@ -184,24 +186,20 @@ fn summary(config: &Config, named: Option<&Path>) -> String {
         .plain()
 }
 
-/// Runs the engine: moves of the other program come in on standard input, ours go out.
+/// Runs the engine of a game: moves of the other program come in on standard input, ours go out.
+#[cfg(feature = "tools")]
 fn be_engine(name: &str) -> ExitCode {
-    let Some((game, protocol)) = ENGINES.into_iter().find(|(game, _)| game.key() == name) else {
-        let known: Vec<&str> = ENGINES.iter().map(|(game, _)| game.key()).collect();
+    let Some(engine) = ENGINES.into_iter().find(|engine| engine.game() == name) else {
+        let known: Vec<&str> = ENGINES.iter().map(Engine::game).collect();
         let sentence = Sentence::new(lang::without(None), "no-engine").text("game", name);
         return out::misused(&sentence.text("known", known.join(", ")).plain());
     };
     // A lock of standard input cannot move to another thread.
-    let input = || io::BufReader::new(io::stdin());
-    let output = io::stdout().lock();
-    ended(match protocol {
-        Protocol::Uci => engine::run(game, input(), output),
-        Protocol::Cecp => cecp::run(input(), output),
-        Protocol::Lines => gammon::run(input(), output),
-    })
+    ended(engine.run(io::BufReader::new(io::stdin()), io::stdout().lock()))
 }
 
 /// Exit code of a conversation over standard input and output.
+#[cfg(feature = "tools")]
 fn ended(result: io::Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,29 +1,8 @@
-//! Knowledge of single games that only the program needs: protocols of `banco engine`, and engines of the host.
+//! Knowledge of single games that only the program needs: engines of the host.
 
 use banco_engine::GameKey;
 
 use crate::config::OpponentsSection;
-
-/// Protocol in which `banco engine` plays a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Protocol {
-    /// `cli::engine`.
-    Uci,
-    /// `cli::cecp`, of xboard.
-    Cecp,
-    /// `cli::gammon`: one question a line, in the ids of GNU Backgammon.
-    Lines,
-}
-
-/// Games of `banco engine`, each with its protocol.
-pub(crate) const ENGINES: [(GameKey, Protocol); 6] = [
-    (GameKey::Chess, Protocol::Uci),
-    (GameKey::Xiangqi, Protocol::Uci),
-    (GameKey::Jieqi, Protocol::Uci),
-    (GameKey::Caro, Protocol::Uci),
-    (GameKey::ChuShogi, Protocol::Cecp),
-    (GameKey::Backgammon, Protocol::Lines),
-];
 
 /// UCI engine of the host for one game.
 pub(crate) struct HostEngine {

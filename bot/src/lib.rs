@@ -1,4 +1,4 @@
-//! Bạn Cờ as a program: configuration, command line, the adapters, and the lab for tools.
+//! Bạn Cờ as a program: configuration, command line, and the adapters.
 //!
 //! `adapters` translate between a platform and the ports. `banco-service` decides every action and answer, and
 //! `banco-store` keeps them. See `ARCHITECTURE.md`.
@@ -18,7 +18,6 @@ mod games;
 mod host_messages;
 #[cfg(all(feature = "local", feature = "http"))]
 mod http;
-pub mod lab;
 #[cfg(feature = "local")]
 mod log;
 #[cfg(feature = "local")]

@@ -65,7 +65,7 @@ pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECOR
 pub use seat::{Seat, Viewer};
 pub use story::Told;
 pub use table::{
-    Action, Actor, Barrier, Bound, Challenge, Finding, LineError, Offer, Phase, Ply, Public, RecordError, Refusal,
-    RoundEnd, Ruling, RunsOut, Stood, Table, TakenBack, Verification,
+    Action, Actor, AllowedMove, Barrier, Bound, Challenge, Finding, JudgedMove, LineError, Offer, Phase, Ply, Public,
+    RecordError, Refusal, RoundEnd, Ruling, RunsOut, Stood, Table, TakenBack, Verification,
 };
 pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

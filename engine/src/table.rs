@@ -7,6 +7,7 @@
 mod act;
 mod clocks;
 mod fold;
+mod judge;
 mod line;
 mod positions;
 mod public;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use act::{Action, Actor, Ruling};
 pub use clocks::{Bound, RoundEnd, RunsOut};
 pub use fold::RecordError;
+pub use judge::{AllowedMove, JudgedMove};
 pub use line::LineError;
 pub use positions::Stood;
 pub use public::Public;

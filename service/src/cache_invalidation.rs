@@ -14,9 +14,6 @@ use banco_ports::{Address, Converse, Place, Platform};
 use banco_store::{Changes, StoreError, erasure};
 use tokio::sync::Notify;
 
-use crate::features::computer::ComputerMoves;
-use crate::features::review::analysis as reviews;
-use crate::features::tournament::running as tournaments;
 use crate::log_throttle::Chore;
 use crate::persons::connects;
 use crate::{Service, adapter_values, outbox};
@@ -147,21 +144,13 @@ impl Service {
         self.clients.look_again(values.iter());
         self.other_processes.tell(values.iter());
         for (id, card) in &games {
-            self.standings.changed(id, card);
-            ComputerMoves::of(self).call_machines(id, card);
-            if !card.open {
-                self.tournaments.ended(id);
-            }
+            self.game_changed(id, card);
         }
         if values.iter().any(|name| erasure::forgets(name)) {
             CacheInvalidation::of(self).forgot_elsewhere().await?;
         }
-        let cups: BTreeSet<&str> = values.iter().filter_map(|name| tournaments::cup_in(name)).collect();
-        for cup in cups {
-            self.tournaments.look_again(&*self.store, cup).await?;
-        }
-        for game in values.iter().filter_map(|name| reviews::asked_in(name)) {
-            self.follow_review(game).await?;
+        for feature in self.features {
+            feature.values_changed(self, &values).await?;
         }
         for (name, person) in values.iter().filter_map(|name| Some((name, adapter_values::called_in(name)?))) {
             let key = PersonKey(person.to_owned());
@@ -216,7 +205,10 @@ impl<'a> CacheInvalidation<'a> {
         self.service.standings.clear();
         self.service.outbox.retell(self.service.store.unsent().await?);
         self.service.erased.notify_one();
-        self.service.tournaments.look_at_all(&*self.service.store).await
+        for feature in self.service.features {
+            feature.reread(self.service).await?;
+        }
+        Ok(())
     }
 
     /// Reloads everything, because this process was away too long to know what it missed.
@@ -224,9 +216,10 @@ impl<'a> CacheInvalidation<'a> {
         tracing::info!("this process was away for long; everything is read again");
         self.service.settings.clear();
         self.forgot_elsewhere().await?;
-        self.service.rejoin_reviews().await;
+        for feature in self.service.features {
+            feature.resume(self.service).await;
+        }
         if self.keeps_the_house() {
-            ComputerMoves::of(self.service).rejoin().await;
             outbox::replay_for(&self.service.outbox, &*self.service.store, |place| !is_page(place)).await?;
         }
         Ok(())

@@ -211,9 +211,19 @@ impl<'a> Calendar<'a> {
         reminder(table, &own.or(of_chat), now)
     }
 
-    /// True if this table's clock stops during a player's vacation: a tournament may forbid it.
+    /// True if this table's clock stops during a player's vacation: its event may forbid it.
     pub(crate) async fn may_rest(self, table: &Table) -> bool {
-        has_vacations(table) && self.service.cup_of(table).await.is_none_or(|belongs| belongs.vacations)
+        has_vacations(table) && !self.is_barred(table).await
+    }
+
+    /// True if the event of this table lets its clocks run during vacations.
+    async fn is_barred(self, table: &Table) -> bool {
+        for feature in self.service.features {
+            if feature.forbids_vacations(self.service, table).await {
+                return true;
+            }
+        }
+        false
     }
 
     /// Writes the days on which this table's clocks stop, and updates its card.

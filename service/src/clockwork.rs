@@ -10,7 +10,6 @@ use banco_store::{GameCard, StoreError};
 use crate::boxed::apart;
 use crate::card::next_card;
 use crate::features::reminder::due::DueReminders;
-use crate::features::tournament::running::referee::Referee;
 use crate::log_throttle::Chore;
 use crate::platform_status::PlatformReach;
 use crate::prepared_commit::{Cause, Commit};
@@ -86,7 +85,9 @@ impl Service {
         if went_well {
             self.log_throttle.went_well(Chore::Games);
         }
-        looked_at += apart(|| Referee::of(self).run_cups()).await;
+        for feature in self.features {
+            looked_at += apart(|| feature.run_due(self)).await;
+        }
         looked_at
     }
 
@@ -106,7 +107,7 @@ impl Service {
             return Ok(());
         }
         let commit = Commit::new(Cause::Clock);
-        let Seated { table, card, .. } = &*seated;
+        let Seated { table, card, .. } = &**seated;
         // No person acted: the time of the last change stays.
         let known = next_card(table, card, card.changed);
         // The due time of a card is its time limit or a reminder; this one has come.

@@ -3,13 +3,11 @@
 
 use banco_engine::{Entry, Event, Phase, Table};
 use banco_ports::Address;
-use banco_store::StoreError;
+use banco_store::{GameCard, StoreError};
 
 use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::Calendar;
 use crate::card::next_card;
-use crate::features::computer::ComputerMoves;
-use crate::features::conditional_moves::lines::ConditionalLines;
 use crate::game_cache::Seated;
 use crate::persons::connects;
 use crate::prepared_commit::{Commit, Origin, Step};
@@ -29,25 +27,32 @@ impl Service {
         }
     }
 
+    /// Tells ladders and features of a game that has changed, durably.
+    pub(crate) fn game_changed(&self, game: &str, card: &GameCard) {
+        self.standings.changed(game, card);
+        for feature in self.features {
+            feature.game_changed(self, game, card);
+        }
+    }
+
     /// Saves a commit, all of it or nothing, and hands its posts to the outbox.
     ///
     /// # Errors
     /// The store refused, and no table has changed. After a conflict the games are reloaded at their next use.
     pub(crate) async fn commit(&self, mut commit: Commit<'_>) -> Result<(), StoreError> {
         for step in &mut commit.steps {
-            let before = match &step.from {
+            let (plies, phase) = match &step.from {
                 Origin::Nothing => continue,
-                Origin::Held(seated) => &seated.table,
+                Origin::Held(seated) => (seated.table.plies().len(), seated.table.phase()),
             };
-            let plies = before.plies().len();
-            if plies != step.next.plies().len() || before.phase() != step.next.phase() {
-                commit
-                    .values
-                    .extend(ConditionalLines::of(self).play_lines(plies, &mut step.entries, &mut step.next).await);
+            if plies != step.next.plies().len() || phase != step.next.phase() {
+                for feature in self.features {
+                    commit.values.extend(feature.follow_up(self, step).await);
+                }
                 step.card = next_card(&step.next, &step.card, step.card.changed);
             }
             Calendar::of(self).keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
-            if before.phase() == Phase::Playing
+            if phase == Phase::Playing
                 && matches!(step.next.phase(), Phase::Over(_))
                 && let Some((lobby, room)) = step.card.told_at().zip(step.card.home())
             {
@@ -70,16 +75,12 @@ impl Service {
         }
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
-            ComputerMoves::of(self).call_machines(next.id(), &card);
-            self.standings.changed(next.id(), &card);
-            if !card.open {
-                self.tournaments.ended(next.id());
-            }
+            self.game_changed(next.id(), &card);
             match from {
                 Origin::Nothing => self.games.insert(next, card),
                 Origin::Held(seated) => {
                     let revision = seated.revision + 1;
-                    *seated = Seated { table: next, card, revision };
+                    seated.become_committed(Seated { table: next, card, revision });
                 }
             }
         }

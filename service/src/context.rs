@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::{Actor, Notation, Opponent, Person, PersonKey, Phase, Seat, Table};
+use banco_engine::{Actor, JudgedMove, Notation, Opponent, Person, PersonKey, Phase, ReadError, Seat, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
 use banco_ports::{Address, Inbound, Intent, Place, RepliedTo};
 use banco_store::{GameCard, StoreError};
@@ -13,7 +13,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
 use crate::challenges::waiting::{challenged, waiting};
-use crate::game_cache::Seated;
+use crate::game_cache::{LiveGame, Seated};
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
@@ -99,13 +99,39 @@ fn link_key(game: &str) -> String {
 
 /// A game locked while one event is handled.
 pub(crate) struct Held {
-    pub seated: OwnedMutexGuard<Seated>,
+    pub seated: OwnedMutexGuard<LiveGame>,
+    /// The last text that was judged as a move here.
+    judged: Mutex<Option<Arc<JudgedText>>>,
     _mark: Mark,
+}
+
+/// A text with the verdict on it as a move of one version of a game.
+pub(crate) struct JudgedText {
+    text: String,
+    notation: Notation,
+    version: u32,
+    /// `None` before the start.
+    pub found: Option<Result<JudgedMove, ReadError>>,
 }
 
 impl Held {
     pub(crate) fn table(&self) -> &Table {
         &self.seated.table
+    }
+
+    /// The verdict on a text as a move of the present position. Each text is read and judged once.
+    pub(crate) fn judge(&self, text: &str, notation: Notation) -> Arc<JudgedText> {
+        let version = self.table().version();
+        let mut last = self.judged.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it =
+            |judged: &&Arc<JudgedText>| judged.text == text && judged.notation == notation && judged.version == version;
+        if let Some(judged) = last.as_ref().filter(is_it) {
+            return Arc::clone(judged);
+        }
+        let found = self.table().judge(text, Some(notation));
+        let judged = Arc::new(JudgedText { text: text.to_owned(), notation, version, found });
+        *last = Some(Arc::clone(&judged));
+        judged
     }
 
     pub(crate) fn id(&self) -> String {
@@ -163,7 +189,7 @@ impl<'a> Context<'a> {
         TimeCredits::of(self.service).give_back(&mut seated).await;
         let may =
             self.may_reach(&seated.card) || self.has_link(&seated).await? || self.may_accept_from_afar(&seated).await?;
-        Ok(may.then_some(Held { seated, _mark: mark }))
+        Ok(may.then_some(Held { seated, judged: Mutex::default(), _mark: mark }))
     }
 
     /// True if the code of this game was ever passed on.

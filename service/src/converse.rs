@@ -13,7 +13,6 @@ use banco_store::erasure;
 use serde_json::Value;
 
 use crate::adapter_values::of_adapter;
-use crate::features::tournament::running::RunningTournaments;
 use crate::log_throttle::Chore;
 use crate::messages::say::Draft;
 use crate::messages::settings::Scope;
@@ -24,7 +23,7 @@ use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
 use crate::present::reader::ReaderBoards;
-use crate::{Post, Seated, Service, settings, words};
+use crate::{Post, Service, settings, words};
 
 #[async_trait]
 impl Converse for Service {
@@ -97,16 +96,15 @@ impl Converse for Service {
     }
 
     async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
-        let slot = self.games.open(&*self.store, game).await.ok()??;
-        let seated = Seated::clone(&*slot.lock().await);
+        let seated = self.games.snapshot(&*self.store, game).await.ok()??;
         let place = seated.card.place_on(platform)?;
         let png = Presenter::of(self).public_picture(&seated, place).await?;
         Some((seated.table.version(), png))
     }
 
     async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
-        let Ok(Some(slot)) = self.games.open(&*self.store, game).await else { return Vec::new() };
-        let table = slot.lock().await.table.clone();
+        let Ok(Some(seated)) = self.games.snapshot(&*self.store, game).await else { return Vec::new() };
+        let table = &seated.table;
         let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
         match table.game() {
             Some(game) if own_turn && table.version() == version => {
@@ -140,7 +138,9 @@ impl Converse for Service {
 
     async fn called(&self, person: &Person) {
         self.games.call(person).await;
-        RunningTournaments::of(self).call_in_cups(person).await;
+        for feature in self.features {
+            feature.renamed(self, person).await;
+        }
     }
 
     fn heard_of(&self, platform: Platform) {
@@ -203,8 +203,8 @@ impl Service {
     /// Game of a challenge, with the name of the person it is for.
     async fn invited_to(&self, post: &Post) -> Option<(String, String)> {
         let Post::Challenge { game } = post else { return None };
-        let slot = self.games.open(&*self.store, game).await.ok()??;
-        match &slot.lock().await.table.challenge().opponent {
+        let seated = self.games.snapshot(&*self.store, game).await.ok()??;
+        match &seated.table.challenge().opponent {
             Opponent::Person(person) => Some((game.clone(), person.name.clone())),
             Opponent::Anyone | Opponent::Username(_) => None,
         }

@@ -9,4 +9,3 @@ pub(crate) mod relay;
 pub(crate) mod small_talk;
 pub(crate) mod start;
 pub(crate) mod text;
-pub(crate) mod wishes;

@@ -2,29 +2,37 @@
 //!
 //! The sentences of a feature are its files `vi.ftl` and `en.ftl`; `build.rs` finds them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{PersonKey, Table};
-use banco_ports::{Lang, Place};
-use banco_store::StoreError;
+use banco_engine::{Action, Person, PersonKey, Table};
+use banco_ports::{Inbound, Lang, Place, Rendered};
+use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
-use crate::Service;
-use crate::context::Context;
+use crate::context::{Context, Handled};
 use crate::messages::button::InGame;
 use crate::messages::commands::CommandSpec;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
-use crate::messages::say::{Draft, Refused};
+use crate::messages::say::{Draft, Reel, Refused};
 use crate::messages::settings::{Change, Settings};
 use crate::outbox::PresentedPost;
 use crate::persons::Accounts;
+use crate::plain_text::Request;
+use crate::prepared_commit::Step;
+use crate::typed::Typed;
+use crate::{Post, Service};
 
-/// A public message that is presented: the notice, its chat, and the only reader of a private chat.
+/// A public message that is presented: the notice, its chat, the only reader of a private chat, and the moderators of
+/// the chat as far as the notice calls them and the platform names them.
 pub(crate) struct Presented<'a> {
     pub notice: &'a Notice,
     pub place: &'a Place,
     pub reader: Option<&'a PersonKey>,
+    pub moderators: &'a [Person],
 }
 
 /// A feature of the conversation. Every method has a default: a feature answers only what concerns it.
@@ -45,6 +53,9 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
+    /// Adds an earlier position or an animation of a game to a reply, or says that there is none.
+    async fn illustrate(&self, _service: &Service, _reply: &mut Rendered, _reel: &Reel, _taste: &DisplayPrefs) {}
+
     /// Handles a press below a message of the feature; `None` if its id belongs to no message of the feature.
     async fn press(&self, _cx: &Context<'_>, _press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
@@ -60,8 +71,43 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// Answers the code of a link that started the bot; `None` if it is a code of another feature.
-    async fn started_with(&self, _cx: &Context<'_>, _code: &str) -> Result<Option<Vec<Draft>>, Refused> {
+    /// Carries out a request in plain words; `None` if it is not for the feature, or fits no game here.
+    async fn request(
+        &self,
+        _cx: &Context<'_>,
+        _request: Request,
+        _named: Option<&str>,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        Ok(None)
+    }
+
+    /// Answers text in reply to a challenge; `None` if the feature answers no challenges.
+    async fn reply_to_challenge(
+        &self,
+        _cx: &Context<'_>,
+        _game: &str,
+        _text: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        Ok(None)
+    }
+
+    /// Answers a link that started the bot, with its `code` in small letters; `None` if it is a link of another feature.
+    async fn started_with(
+        &self,
+        _cx: &Context<'_>,
+        _typed: &Typed<'_>,
+        _code: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        Ok(None)
+    }
+
+    /// Answers a topic of `/help`; `None` if it is a topic of another feature.
+    fn help(&self, _cx: &Context<'_>, _topic: &str) -> Option<Handled> {
+        None
+    }
+
+    /// Checks the draws of what has this name; `None` if it is a name of another feature.
+    async fn verify(&self, _cx: &Context<'_>, _named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 
@@ -80,14 +126,77 @@ pub(crate) trait Feature: Send + Sync {
         Ok(BTreeMap::new())
     }
 
+    /// Adds what follows at once from the last event of a game, before the event is saved; returns values to be saved
+    /// with it.
+    async fn follow_up(&self, _service: &Service, _step: &mut Step<'_>) -> BTreeMap<String, Option<Value>> {
+        BTreeMap::new()
+    }
+
+    /// Notes that a game has changed, durably: by this process or by another one.
+    fn game_changed(&self, _service: &Service, _game: &str, _card: &GameCard) {}
+
+    /// Follows values with these names, which another process has changed.
+    async fn values_changed(&self, _service: &Service, _names: &BTreeSet<String>) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Reads again what the feature keeps in memory: another process has erased a person, or changes were missed.
+    async fn reread(&self, _service: &Service) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Takes up unfinished work that the store knows: after a start, or after missed changes of other processes.
+    async fn resume(&self, _service: &Service) {}
+
+    /// Does one piece of long work; false if there is none. Features with more urgent work are earlier in the registry.
+    async fn work(&self, _service: &Arc<Service>) -> bool {
+        false
+    }
+
+    /// Number of games that wait for work of the feature.
+    fn games_waiting(&self, _service: &Service) -> usize {
+        0
+    }
+
+    /// Longest time that this message waits because the feature answers it soon; `None` if it does not.
+    async fn answers_within(&self, _service: &Service, _post: &Post) -> Option<Duration> {
+        None
+    }
+
+    /// True if the person organises the event of a game, such as its tournament, and so may rule on the game.
+    async fn organises(&self, _cx: &Context<'_>, _game: &str) -> bool {
+        false
+    }
+
+    /// Refuses an action that the rules of the game's event forbid to its players.
+    fn may_act(&self, _service: &Service, _table: &Table, _action: &Action) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    /// True if the rules of the game's event let its clocks run during vacations.
+    async fn forbids_vacations(&self, _service: &Service, _table: &Table) -> bool {
+        false
+    }
+
+    /// Does what is due now beside the games; returns how many things it looked at.
+    async fn run_due(&self, _service: &Service) -> usize {
+        0
+    }
+
     /// Does what is due; called about once in a heartbeat.
     async fn beat(&self, _service: &Service) {}
+
+    /// Greets a person whose account was just heard of for the first time.
+    async fn heard_first(&self, _service: &Service, _inbound: &Inbound) {}
+
+    /// Takes up a person's new name.
+    async fn renamed(&self, _service: &Service, _person: &Person) {}
 
     /// Moves what the feature keeps of a chat to its new id.
     async fn chat_moved(&self, _service: &Service, _from: &Place, _to: &Place) {}
 
     /// Forgets what the feature keeps in memory of an erased person.
-    fn erased(&self, _service: &Service, _person: &PersonKey) {}
+    async fn erased(&self, _service: &Service, _person: &PersonKey) {}
 
     /// Id of something that two persons take part in, each for itself, so that they cannot become one.
     async fn keeps_apart(

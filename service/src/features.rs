@@ -1,8 +1,8 @@
 //! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
 pub(crate) mod board;
-pub(crate) mod challenge;
-pub mod computer;
+pub mod challenge;
+pub(crate) mod computer;
 pub(crate) mod conditional_moves;
 pub(crate) mod connect;
 pub(crate) mod explain;
@@ -31,6 +31,7 @@ use crate::feature::Feature;
 
 /// The registry: every feature that the core asks. Without its line and its folder the program has no such feature.
 pub(crate) static FEATURES: &[&dyn Feature] = &[
+    &computer::Entry,
     &challenge::Entry,
     &board::Entry,
     &explain::Entry,
@@ -53,4 +54,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &tournament::Entry,
     &rules::Entry,
     &settings::Entry,
+    &moves::Entry,
+    &moderation::Entry,
 ];

@@ -1,9 +1,11 @@
 //! Games in memory: one lock per game gives each its order, its version and its single writer.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex as StdMutex};
+use std::ops::Deref;
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
 use banco_engine::{Person, PersonKey, Table};
+use banco_ports::Place;
 use banco_ports::limits::TABLES_IN_MEMORY_MAX;
 use banco_store::{GameCard, Store, StoreError};
 use tokio::sync::Mutex;
@@ -17,10 +19,64 @@ pub(crate) struct Seated {
     pub revision: u64,
 }
 
+/// A game under its lock. Readers get its state after the last commit without the lock.
+pub(crate) struct LiveGame {
+    seated: Arc<Seated>,
+    shown: Shown,
+}
+
+/// State of a game after its last commit, shared with all readers.
+type Shown = Arc<StdMutex<Arc<Seated>>>;
+
+impl LiveGame {
+    fn new(seated: Seated) -> LiveGame {
+        let seated = Arc::new(seated);
+        LiveGame { shown: Arc::new(StdMutex::new(Arc::clone(&seated))), seated }
+    }
+
+    /// Adds a place to the state that the next commit starts from. Readers see it after that commit.
+    pub(crate) fn add_place(&mut self, place: Place) {
+        Arc::make_mut(&mut self.seated).card.places.push(place);
+    }
+
+    /// Returns to the state after the last commit.
+    pub(crate) fn undo_additions(&mut self) {
+        self.seated = Arc::clone(&self.shown.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// Replaces the state after a durable commit.
+    pub(crate) fn become_committed(&mut self, seated: Seated) {
+        self.seated = Arc::new(seated);
+        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&self.seated);
+    }
+}
+
+impl Deref for LiveGame {
+    type Target = Seated;
+
+    fn deref(&self) -> &Seated {
+        &self.seated
+    }
+}
+
+/// A loaded game: its lock, and its state for readers.
+#[derive(Clone)]
+struct Slot {
+    game: Arc<Mutex<LiveGame>>,
+    shown: Shown,
+}
+
+impl Slot {
+    fn new(seated: Seated) -> Slot {
+        let game = LiveGame::new(seated);
+        Slot { shown: Arc::clone(&game.shown), game: Arc::new(Mutex::new(game)) }
+    }
+}
+
 /// Cache of games by id. A game is loaded at first use and dropped when it is unused and space is short.
 #[derive(Default)]
 pub(crate) struct GameCache {
-    tables: StdMutex<HashMap<String, Arc<Mutex<Seated>>>>,
+    tables: StdMutex<HashMap<String, Slot>>,
     /// Current names of people who changed their name after they joined a game.
     names: StdMutex<HashMap<PersonKey, String>>,
     /// Damaged games with the reason: each is tried and reported once.
@@ -32,11 +88,24 @@ impl GameCache {
     ///
     /// # Errors
     /// A failing store or a damaged record.
-    pub(crate) async fn open(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Mutex<Seated>>>, StoreError> {
-        let held = self.lock().get(id).map(Arc::clone);
+    pub(crate) async fn open(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Mutex<LiveGame>>>, StoreError> {
+        Ok(self.slot(store, id).await?.map(|slot| slot.game))
+    }
+
+    /// As [`GameCache::open`], for readers: the state after the last commit, without the lock of the game.
+    ///
+    /// # Errors
+    /// A failing store or a damaged record.
+    pub(crate) async fn snapshot(&self, store: &dyn Store, id: &str) -> Result<Option<Arc<Seated>>, StoreError> {
+        let slot = self.slot(store, id).await?;
+        Ok(slot.map(|slot| Arc::clone(&slot.shown.lock().unwrap_or_else(PoisonError::into_inner))))
+    }
+
+    async fn slot(&self, store: &dyn Store, id: &str) -> Result<Option<Slot>, StoreError> {
+        let held = self.lock().get(id).map(Slot::clone);
         if let Some(slot) = held {
             if store.is_shared() {
-                self.freshen(store, id, &slot).await?;
+                self.freshen(store, id, &slot.game).await?;
             }
             return Ok(Some(slot));
         }
@@ -45,8 +114,7 @@ impl GameCache {
         }
         let Some(seated) = self.read(store, id).await? else { return Ok(None) };
         // Another task may have loaded the game meanwhile: its copy is used, so that a game has one writer.
-        let slot = || Arc::new(Mutex::new(seated));
-        Ok(Some(Arc::clone(self.make_room().entry(id.to_owned()).or_insert_with(slot))))
+        Ok(Some(self.make_room().entry(id.to_owned()).or_insert_with(|| Slot::new(seated)).clone()))
     }
 
     async fn read(&self, store: &dyn Store, id: &str) -> Result<Option<Seated>, StoreError> {
@@ -69,14 +137,14 @@ impl GameCache {
     }
 
     /// Reloads a game that another process has written to meanwhile.
-    async fn freshen(&self, store: &dyn Store, id: &str, slot: &Mutex<Seated>) -> Result<(), StoreError> {
+    async fn freshen(&self, store: &dyn Store, id: &str, slot: &Mutex<LiveGame>) -> Result<(), StoreError> {
         // A task that holds the lock has already checked the revision. A later write by another process makes its
         // commit fail.
         let Ok(mut seated) = slot.try_lock() else { return Ok(()) };
         if store.revision(id).await? != seated.revision
             && let Some(anew) = self.read(store, id).await?
         {
-            *seated = anew;
+            seated.become_committed(anew);
         }
         Ok(())
     }
@@ -86,7 +154,10 @@ impl GameCache {
         self.names().insert(person.key.clone(), person.name.clone());
         let loaded: Vec<_> = self.lock().values().cloned().collect();
         for slot in loaded {
-            slot.lock().await.table.call(&person.key, &person.name);
+            let mut game = slot.game.lock().await;
+            let mut renamed = Seated::clone(&game);
+            renamed.table.call(&person.key, &person.name);
+            game.become_committed(renamed);
         }
     }
 
@@ -120,7 +191,7 @@ impl GameCache {
     pub(crate) fn insert(&self, table: Table, card: GameCard) {
         let id = table.id().to_owned();
         // Revision 1: the game was written once.
-        self.make_room().insert(id, Arc::new(Mutex::new(Seated { table, card, revision: 1 })));
+        self.make_room().insert(id, Slot::new(Seated { table, card, revision: 1 }));
     }
 
     /// Forgets the current name of an erased person.
@@ -138,15 +209,15 @@ impl GameCache {
         self.lock().clear();
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
         // A panic under this lock leaves the map intact: every change is one insert or one retain.
         self.tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn make_room(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Mutex<Seated>>>> {
+    fn make_room(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
         let mut tables = self.lock();
         if tables.len() >= TABLES_IN_MEMORY_MAX {
-            tables.retain(|_, seated| Arc::strong_count(seated) > 1);
+            tables.retain(|_, slot| Arc::strong_count(&slot.game) > 1);
         }
         tables
     }

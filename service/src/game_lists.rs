@@ -143,8 +143,7 @@ impl<'a> GameLists<'a> {
         let mut ranked = Vec::new();
         for (id, _) in self.waiting(reader.accounts, None).await? {
             // Damage was reported when it was found.
-            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
-            let seated = Seated::clone(&*slot.lock().await);
+            let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             ranked.push(self.game_line(&seated, reader).await?);
         }
         ranked.sort_by_key(|(rank, _)| *rank);

@@ -53,10 +53,11 @@ mod shown_boards;
 mod suggest;
 mod time_credit;
 mod timing_config;
-mod tournament_games;
 mod turn_checks;
 mod typed;
+mod typed_moves;
 mod words;
+pub mod workers;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -65,6 +66,7 @@ use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
+use banco_ports::text::fold;
 use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
@@ -95,9 +97,6 @@ use crate::dispatch::relay::Talks;
 use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
-use crate::features::challenge::pending::PendingInvitations;
-use crate::features::computer::ComputerPlayers;
-use crate::features::tournament::running::Tournaments;
 use crate::leaderboards::Standings;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
@@ -105,15 +104,20 @@ use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::Presenter;
+use crate::workers::Workers;
 
 pub use crate::dispatch::intents::lines as intents;
+/// True if line breaks in the text after this command are kept.
+pub fn keeps_lines(command: &str) -> bool {
+    let name = fold(command);
+    commands().any(|spec| spec.keeps_lines && (spec.name == name || spec.alias == name))
+}
+
 /// Every command: those of each feature in the order of the registry, then those of the core.
 pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
 }
 
-pub use crate::features::challenge::inline::{InlineAsk, inline_ask};
-pub use crate::features::import::commands::is_import;
 pub use card::played;
 pub use context::game_id_in;
 pub use messages::post::{Obstacle, Post};
@@ -143,13 +147,12 @@ pub struct Service {
     clients: ClientInfo,
     games: GameCache,
     settings: SettingsCache,
-    tournaments: Tournaments,
     refusals: Refusals,
     spellings: Spellings,
-    computer_players: ComputerPlayers,
     opponents: OnceLock<Opponents>,
     standings: Standings,
     talks: Talks,
+    workers: Workers,
     quotas: OnceLock<Quotas>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
@@ -188,13 +191,12 @@ impl Service {
             clients: ClientInfo::default(),
             games: GameCache::default(),
             settings: SettingsCache::default(),
-            tournaments: Tournaments::default(),
             refusals: Refusals::default(),
             spellings: Spellings::default(),
-            computer_players: ComputerPlayers::default(),
             opponents: OnceLock::new(),
             standings: Standings::default(),
             talks: Talks::default(),
+            workers: Workers::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
             start_links: Mutex::default(),
@@ -270,10 +272,9 @@ impl Service {
         games.for_each(|game| self.games.forget(game));
         self.standings.clear();
         for feature in self.features {
-            feature.erased(self, &person.key);
+            feature.erased(self, &person.key).await;
         }
         self.outbox.forget(&person.key, now);
-        self.tournaments.forget(&*self.store, &person.key).await;
         self.erased.notify_one();
     }
 
@@ -297,7 +298,9 @@ impl Service {
 
     async fn answered(&self, inbound: Inbound) -> Answer {
         if self.clients.listen(&inbound) {
-            PendingInvitations::of(self).bring_invitations(&inbound).await;
+            for feature in self.features {
+                feature.heard_first(self, &inbound).await;
+            }
         }
         let mut taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {

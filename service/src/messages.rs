@@ -15,6 +15,7 @@ pub(crate) mod notice;
 pub(crate) mod pick_path;
 pub(crate) mod post;
 pub(crate) mod reader_buttons;
+pub(crate) mod referee;
 pub(crate) mod reply;
 pub(crate) mod say;
 pub mod settings;

@@ -3,7 +3,7 @@
 //! A line is a move if the game that the writer looks at can read it on the writer's turn. A line with only the form of
 //! a move (`Nf9`, `P2-9`, `e2e9`) gets an explaining refusal. All other lines are talk and get no reply.
 
-use banco_engine::{Public, ReadError, Table};
+use banco_engine::{JudgedMove, Public, ReadError, Table};
 use banco_ports::text::fold;
 
 use crate::context::{Context, Held};
@@ -35,20 +35,21 @@ impl<'a> Detection<'a> {
     /// True if a reply to a board is a remark and no move: remarks get no reply.
     pub(crate) fn is_talk(self, held: &Held, text: &str) -> bool {
         let table = held.table();
-        let Some(game) = table.game() else { return false };
+        if table.game().is_none() {
+            return false;
+        }
         let (_, text) = split_game_id(text.trim());
         if let Some(asked) = asked_about(text) {
             return !self.is_question(held, asked);
         }
         // A move by a person without a seat was meant for another board, and the reply says so.
         let Some(seat) = self.cx.seat_at(table) else { return !looks_like_a_move(text) };
-        match game.read(text, Some(self.cx.notation(table))) {
-            Ok(mv) if table.to_move() == Some(seat) => {
-                game.allow(&mv).is_err() && !looks_like_a_move(text) && !is_castling(text)
-            }
-            Ok(_) => !looks_like_a_move(text) && !is_castling(text),
+        match &held.judge(text, self.cx.notation(table)).found {
+            None => false,
+            Some(Ok(JudgedMove::Allowed(_))) if table.to_move() == Some(seat) => false,
+            Some(Ok(_)) => !looks_like_a_move(text) && !is_castling(text),
             // On the writer's own turn a typing error (`P2-55`) gets help, too.
-            Err(error) => !(is_near(text, &error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
+            Some(Err(error)) => !(is_near(text, error) || (table.to_move() == Some(seat) && begins_like_a_move(text))),
         }
     }
 
@@ -81,7 +82,7 @@ impl<'a> Detection<'a> {
 
     /// Fit of the text as a move at this table; 0 if it is none.
     pub(crate) fn fit(self, table: &Table, text: &str) -> u8 {
-        match self.nearness_at(table, text) {
+        match self.nearness_at(table, text, table.judge(text, Some(self.cx.notation(table))).as_ref()) {
             Nearness::Far => 0,
             Nearness::Near => 1,
             Nearness::Reads => 2,
@@ -91,20 +92,19 @@ impl<'a> Detection<'a> {
 
     /// Distance of the text from a move of this game.
     pub(crate) fn nearness(self, held: &Held, text: &str) -> Nearness {
-        self.nearness_at(held.table(), text)
+        let judged = held.judge(text, self.cx.notation(held.table()));
+        self.nearness_at(held.table(), text, judged.found.as_ref())
     }
 
-    fn nearness_at(self, table: &Table, text: &str) -> Nearness {
-        let Some(game) = table.game() else { return Nearness::Far };
-        let notation = Some(self.cx.notation(table));
-        match game.read(text, notation) {
-            Ok(mv) if game.allow(&mv).is_err() => Nearness::Reads,
-            Ok(_) | Err(ReadError::Ambiguous { .. }) => Nearness::Plays,
+    fn nearness_at(self, table: &Table, text: &str, found: Option<&Result<JudgedMove, ReadError>>) -> Nearness {
+        let (Some(game), Some(found)) = (table.game(), found) else { return Nearness::Far };
+        let is_meant = || looks_like_a_move(text) && game.meant(text, Some(self.cx.notation(table))).is_some();
+        match found {
+            Ok(JudgedMove::Forbidden { .. }) => Nearness::Reads,
+            Ok(JudgedMove::Allowed(_)) | Err(ReadError::Ambiguous { .. }) => Nearness::Plays,
             Err(ReadError::Unknown { candidates }) if !candidates.is_empty() => Nearness::Near,
             // "mã 8 tấn 6" names a piece of this game, which it may not have there.
-            Err(ReadError::Unknown { .. }) if looks_like_a_move(text) && game.meant(text, notation).is_some() => {
-                Nearness::Near
-            }
+            Err(ReadError::Unknown { .. }) if is_meant() => Nearness::Near,
             Err(ReadError::Unknown { .. } | ReadError::Empty | ReadError::TooLong) => Nearness::Far,
         }
     }

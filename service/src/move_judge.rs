@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use banco_engine::{
-    Board, Face, Illegal, Meant, MoveError, MoveShape, Notation, PersonKey, Public, ReadError, Refusal, Seat, Site,
-    Table, Viewer,
+    Board, Face, Illegal, JudgedMove, Meant, MoveError, MoveShape, Notation, PersonKey, Public, ReadError, Refusal,
+    Seat, Site, Table, Viewer,
 };
 use banco_ports::ReplyKind;
 use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
@@ -261,16 +261,34 @@ impl<'a> MoveJudge<'a> {
         Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
     }
 
-    /// The canonical move of a text at a table, legal or not.
+    /// The move of a text at a table with the verdict of the rules.
     ///
     /// # Errors
-    /// The text is not one clear move, or fits no single piece.
-    pub(crate) fn read_move(self, table: &Table, game: Public<'_>, text: &str) -> Result<String, Refused> {
-        let notation = self.cx.notation(table);
-        let mv = game.read(text, Some(notation)).map_err(|error| self.unread(table, text, error))?;
-        match game.allow(&mv) {
-            Err(_) if nobody(game, text, notation).is_some() => Err(self.unread(table, text, unknown())),
-            Ok(()) | Err(_) => Ok(mv),
+    /// The game has not started, or the text is not one clear move, or it fits no single piece.
+    pub(crate) fn read_move(self, table: &Table, text: &str) -> Result<JudgedMove, Refused> {
+        self.checked(table, text, table.judge(text, Some(self.cx.notation(table))))
+    }
+
+    /// As [`MoveJudge::read_move`], for a game at hand: a text that was judged before is not judged again.
+    pub(crate) fn read_move_in(self, held: &Held, text: &str) -> Result<JudgedMove, Refused> {
+        let judged = held.judge(text, self.cx.notation(held.table()));
+        self.checked(held.table(), text, judged.found.clone())
+    }
+
+    fn checked(
+        self,
+        table: &Table,
+        text: &str,
+        found: Option<Result<JudgedMove, ReadError>>,
+    ) -> Result<JudgedMove, Refused> {
+        let not_started = || Refused::from(Say::NotStarted { game: table.id().to_owned() });
+        let judged = found.ok_or_else(not_started)?.map_err(|error| self.unread(table, text, error))?;
+        let is_of_nobody = |game| nobody(game, text, self.cx.notation(table)).is_some();
+        match judged {
+            JudgedMove::Forbidden { .. } if table.game().is_some_and(is_of_nobody) => {
+                Err(self.unread(table, text, unknown()))
+            }
+            JudgedMove::Allowed(_) | JudgedMove::Forbidden { .. } => Ok(judged),
         }
     }
 

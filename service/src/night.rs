@@ -39,8 +39,8 @@ impl<'a> Night<'a> {
             return true;
         }
         let Some(game) = post.game() else { return false };
-        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, game).await else { return false };
-        let table = slot.lock().await.table.clone();
+        let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, game).await else { return false };
+        let table = &seated.table;
         let is_of_time = matches!(table.phase(), Phase::Over(ending) if ending.reason == Reason::Timeout);
         let is_computer = |person: &Person| computer::level_of(&person.key).is_some();
         !is_of_time && Seat::BOTH.into_iter().filter_map(|seat| table.person_at(seat)).any(is_computer)

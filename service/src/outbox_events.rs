@@ -14,7 +14,6 @@ use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
 use crate::card::next_card;
-use crate::features::computer::ComputerMoves;
 use crate::messages::say::Obstacle;
 use crate::messages::settings::{self, Setting};
 use crate::night::Night;
@@ -45,7 +44,12 @@ impl Present for Service {
     }
 
     async fn is_answered_within(&self, post: &Post) -> Option<Duration> {
-        ComputerMoves::of(self).answers_within(post).await
+        for feature in self.features {
+            if let Some(time) = feature.answers_within(self, post).await {
+                return Some(time);
+            }
+        }
+        None
     }
 
     async fn moved(&self, from: &Place, to: &Place) {

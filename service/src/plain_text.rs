@@ -90,6 +90,20 @@ pub(crate) enum Plea {
     Deny,
 }
 
+/// A request to the other player in plain words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Request {
+    /// About taking back a move.
+    Takeback(Plea),
+    /// About the result of the game, or an answer to an offer.
+    Wish(Wish),
+}
+
+/// Reads a message that is a request and nothing else.
+pub(crate) fn request(text: &str) -> Option<Request> {
+    plea(text).map(Request::Takeback).or_else(|| wish(text).map(Request::Wish))
+}
+
 /// Reads a message with this meaning only.
 pub(crate) fn plea(text: &str) -> Option<Plea> {
     let said: String = fold(text).chars().filter(|c| c.is_alphanumeric()).collect();
@@ -187,7 +201,7 @@ pub(crate) enum Wish {
     },
 }
 
-pub(crate) fn wish(text: &str) -> Option<Wish> {
+fn wish(text: &str) -> Option<Wish> {
     let mut words = bare(text);
     while words.len() > 1 && words.last().is_some_and(|last| COURTESY.contains(&last.as_str())) {
         words.pop();

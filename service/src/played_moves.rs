@@ -1,6 +1,6 @@
 //! Moves in canonical form, and the reply where the board is shown elsewhere.
 
-use banco_engine::{Action, MoveError, Refusal};
+use banco_engine::{Action, JudgedMove, MoveError, Notation, Refusal};
 use banco_ports::Place;
 use banco_ports::text::repeated;
 
@@ -23,8 +23,23 @@ impl<'a> PlayedMoves<'a> {
 
     /// Plays a move given in canonical form.
     pub(crate) async fn move_canonical(self, held: &mut Held, mv: &str) -> Handled {
+        let action = Action::Move { text: mv.to_owned(), prefer: Some(Notation::Coordinates) };
+        self.play(held, action, mv).await
+    }
+
+    /// Plays a move that the rules have judged; a forbidden one is refused with its rule.
+    pub(crate) async fn move_judged(self, held: &mut Held, judged: JudgedMove) -> Handled {
+        match judged {
+            JudgedMove::Allowed(allowed) => {
+                let mv = allowed.canonical().to_owned();
+                self.play(held, Action::Allowed(allowed), &mv).await
+            }
+            JudgedMove::Forbidden { mv, .. } => self.move_canonical(held, &mv).await,
+        }
+    }
+
+    async fn play(self, held: &mut Held, action: Action, mv: &str) -> Handled {
         let game = held.id();
-        let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
         let (entries, next) =
             held.table().act(&self.cx.actor_at(held.table()), action, self.cx.now).map_err(|error| {
                 let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };

@@ -8,7 +8,7 @@ use banco_store::{Batch, GameAppend, GameCard, Letter};
 use serde_json::Value;
 
 use crate::Post;
-use crate::game_cache::Seated;
+use crate::game_cache::LiveGame;
 
 /// Cause of a commit.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl Cause<'_> {
 /// Table from which a step starts.
 pub(crate) enum Origin<'a> {
     Nothing,
-    Held(&'a mut Seated),
+    Held(&'a mut LiveGame),
 }
 
 /// Part of a commit that belongs to one game.
@@ -50,6 +50,16 @@ pub(crate) struct Step<'a> {
     pub entries: Vec<Entry>,
     pub next: Table,
     pub card: GameCard,
+}
+
+impl Step<'_> {
+    /// Number of plies before the event; `None` for a new game.
+    pub(crate) fn plies_before(&self) -> Option<usize> {
+        match &self.from {
+            Origin::Nothing => None,
+            Origin::Held(seated) => Some(seated.table.plies().len()),
+        }
+    }
 }
 
 /// Everything that one cause changes, gathered until [`crate::Service::commit`].
@@ -69,7 +79,13 @@ impl<'a> Commit<'a> {
     }
 
     /// Adds a step of an existing game to its new state `next`.
-    pub(crate) fn step(mut self, held: &'a mut Seated, entries: Vec<Entry>, next: Table, card: GameCard) -> Commit<'a> {
+    pub(crate) fn step(
+        mut self,
+        held: &'a mut LiveGame,
+        entries: Vec<Entry>,
+        next: Table,
+        card: GameCard,
+    ) -> Commit<'a> {
         self.steps.push(Step { from: Origin::Held(held), entries, next, card });
         self
     }

@@ -19,9 +19,6 @@ use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Presented;
 use crate::features::reminder::post::ReminderPosts;
-use crate::features::replay::picture::ReplayPictures;
-use crate::features::review::post::ReviewPosts;
-use crate::features::tournament::post::TournamentPosts;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
@@ -64,6 +61,14 @@ impl Audience<'_> {
     }
 }
 
+/// Readers of a table at one place, and the settings by which they read.
+pub(crate) struct Readership {
+    pub readers: Readers,
+    /// The only reader of the place, if it has one.
+    pub reader: Option<PersonKey>,
+    pub taste: DisplayPrefs,
+}
+
 /// Replies and public messages with words, pictures and buttons.
 #[derive(Clone, Copy)]
 pub(crate) struct Presenter<'a> {
@@ -83,7 +88,9 @@ impl<'a> Presenter<'a> {
             message.caption = words::caption(taste, &draft.say);
         }
         if let Some(reel) = &draft.reel {
-            ReplayPictures::of(self.service).reel_into(&mut message, reel, taste).await;
+            for feature in self.service.features {
+                feature.illustrate(self.service, &mut message, reel, taste).await;
+            }
         }
         if let Some(statement) = draft.say.statement() {
             if let Some(figure) = statement.figure(taste, &message.text)
@@ -120,36 +127,16 @@ impl<'a> Presenter<'a> {
             return Ok(without);
         }
         let Some(game) = post.game() else { return Ok(None) };
-        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
-        let seated = Seated::clone(&*slot.lock().await);
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else { return Ok(None) };
         if is_outdated(post, &seated.table) {
             return Ok(None);
         }
-        let readers = self.readers(&seated).await;
-        let reader = self.only_reader(place, &readers.persons, reader).await;
-        let taste = match &reader {
-            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
-            None => Preferences::of(self.service).public_taste(place, &readers).await,
-        };
+        let Readership { readers, reader, taste } = self.readership(&seated, place, reader).await;
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
-        let review = match post {
-            Post::Review { .. } => {
-                apart(|| ReviewPosts::of(self.service).present_review(place, &seated.table, &taste)).await?
-            }
-            _ => None,
-        };
-        let mut presented = match review {
-            Some(review) => PresentedPost { has_offer: asks(&seated.table), ..review },
-            None => {
-                let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
-                self.present_table(post, &seated.table, &taste, ratings, audience).await
-            }
-        };
-        presented.reader = reader;
-        presented.goes_on = !seated.table.plies().is_empty();
-        let says_the_same = !matches!(post, Post::Review { .. });
-        let is_whole = says_the_same && (presented.message.image.is_some() || post.board_of().is_none());
+        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
+        let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
+        let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board is sent in one language only, because it has no picture.
         if place.platform.abilities().per_reader_language && is_whole {
             let now = self.service.now();
@@ -160,11 +147,7 @@ impl<'a> Presenter<'a> {
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
-        if let Some(person) = self.wants_no_mention(&seated.table).await {
-            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
-            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
-            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
-        }
+        let mut presented = self.addressed(presented, &seated.table, reader).await;
         presented.room = self.room(post, &seated, place, &taste).await?;
         let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
         presented.message.is_last =
@@ -173,6 +156,36 @@ impl<'a> Presenter<'a> {
             self.add_ways_on(&mut presented, &seated.table, place, &taste, &readers).await;
         }
         Ok(Some(presented))
+    }
+
+    /// Readers of a table at a place; `told` is the reader named by the message.
+    pub(crate) async fn readership(self, seated: &Seated, place: &Place, told: Option<&PersonKey>) -> Readership {
+        let readers = self.readers(seated).await;
+        let reader = self.only_reader(place, &readers.persons, told).await;
+        let taste = match &reader {
+            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
+            None => Preferences::of(self.service).public_taste(place, &readers).await,
+        };
+        Readership { readers, reader, taste }
+    }
+
+    /// A message about a table with its reader and the state of the table, and without a mention of a player who has
+    /// blocked the other one.
+    pub(crate) async fn addressed(
+        self,
+        mut presented: PresentedPost,
+        table: &Table,
+        reader: Option<PersonKey>,
+    ) -> PresentedPost {
+        presented.reader = reader;
+        presented.goes_on = !table.plies().is_empty();
+        presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
+        if let Some(person) = self.wants_no_mention(table).await {
+            presented.ping = presented.ping.filter(|ping| ping.key != person.key);
+            let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
+            texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
+        }
+        presented
     }
 
     /// The message for a post about no single table. The outer `None` stands for a post about a table.
@@ -195,15 +208,13 @@ impl<'a> Presenter<'a> {
         if let Post::Notice(notice) = post {
             for feature in self.service.features {
                 if feature.notices().iter().any(|spec| notice.is(spec)) {
-                    return feature.present(self.service, Presented { notice, place, reader }).await.map(Some);
+                    return feature
+                        .present(self.service, Presented { notice, place, reader, moderators })
+                        .await
+                        .map(Some);
                 }
             }
             return Ok(Some(None));
-        }
-        if let Post::Cup { cup, news } = post {
-            return apart(|| TournamentPosts::of(self.service).present_cup(cup, news, place, moderators))
-                .await
-                .map(Some);
         }
         if let Post::Reminder { .. } = post {
             return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await.map(Some);
@@ -326,8 +337,7 @@ impl<'a> Presenter<'a> {
         if let Post::Room { game, .. } | Post::Finished { game, .. } = post {
             message.stands_for = Some(room_name(game));
         }
-        let has_offer = asks(table);
-        PresentedPost { ping, has_offer, ..PresentedPost::new(message, taste.lang) }
+        PresentedPost { ping, ..PresentedPost::new(message, taste.lang) }
     }
 
     /// A statement as a public message: in the language of `taste`, and in both languages for a platform that shows each
@@ -435,11 +445,6 @@ fn is_outdated(post: &Post, table: &Table) -> bool {
         }
         _ => false,
     }
-}
-
-/// True while an offer waits for its answer.
-fn asks(table: &Table) -> bool {
-    table.phase() == Phase::Playing && table.offer().is_some()
 }
 
 /// Name of the chat message that announces a game's own thread, and later its result.

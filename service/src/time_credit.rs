@@ -14,6 +14,7 @@ use banco_store::{GameCard, StoreError};
 use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::has_vacations;
 use crate::card::next_card;
+use crate::game_cache::LiveGame;
 use crate::log_throttle::Chore;
 use crate::messages::time::is_worth_telling;
 use crate::platform_status::{PlatformReach, of_mover};
@@ -260,7 +261,7 @@ impl<'a> TimeCredits<'a> {
     }
 
     /// Gives one game its missing time back; after a failure the next touch tries again.
-    pub(crate) async fn give_back(self, seated: &mut Seated) {
+    pub(crate) async fn give_back(self, seated: &mut LiveGame) {
         let Some(Credit { entries, next, card, edit }) = self.credit(seated, self.service.now()) else { return };
         let id = next.id().to_owned();
         let commit = Commit::new(Cause::Clock).tell(&card.places.clone(), edit.as_slice());

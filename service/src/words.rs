@@ -181,7 +181,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             line(if *is_offer { "is-blocked-offer" } else { "is-blocked" }).bold("name", name).rich()
         }
         Say::Blocks { name } => line("blocks").bold("name", name).rich(),
-        Say::NoAbortInTournament { game } => line("cup-no-abort").text("game", game).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
         Say::Illegal { refused, has_near } => {
             let mut text = refused::illegal(taste, refused);

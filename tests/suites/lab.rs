@@ -14,7 +14,7 @@ use serde_json::Value;
 /// Answers to some lines, which need not be JSON.
 fn answers(lines: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    banco::lab::run(lines, &mut output).expect("memory can be read and written");
+    banco_tools::lab::run(lines, &mut output).expect("memory can be read and written");
     let text = String::from_utf8(output).expect("answers are UTF-8");
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))).collect()
 }

@@ -14,6 +14,7 @@ mod python_chess;
 mod reach;
 mod repetition;
 mod starts;
+mod verdicts;
 mod xiangqi_vectors;
 
 use banco_engine::{AnyGame, Seat, Turn};

@@ -1,17 +1,15 @@
 //! Chores of the repository: `cargo xtask <chore>`.
+//!
+//! The gate compiles this program first, so it has only what the gate needs. All other chores are in the crate `tools`.
 
-mod arena;
-mod fonts;
-mod gallery;
-mod pace;
-mod puzzles;
 mod removal;
 mod test;
 mod tidy;
-mod train;
 
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
+
+use anyhow::Context;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
@@ -21,21 +19,12 @@ chores:
   tidy     count what shall get less (sizes, circles, names, the law, words) and hold it against
            xtask/tidy.toml; `tidy list ROW` says what was counted, `tidy clauses` each clause's tests
   removal  build the program without five features, as if their folders had been deleted
-  match GAME ONE OTHER [pairs=20] …
-           play a match between two players; without words it says how (docs/opponents.md)
-  cubes [games=40] …
-           what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
-  train backgammon [games=400000] [seed=1]
-           teach the net of backgammon by playing against itself (docs/opponents.md)
-  puzzles chess|xiangqi|caro [count=120] [seed=1]
-           positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
-  pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
-           measure the local table: moves per second, and click to new board in Chromium
-  fonts    rebuild the font subsets in data/fonts from their Debian packages
-  gallery [DIR]
-           draw every board, theme, piece set and state, with a page to look at them (target/gallery),
-           and the pictures of the READMEs (docs/pictures)
+  match, cubes, train, puzzles, pace, fonts, gallery
+           chores of the crate `tools`; `cargo xtask help` lists their words
 ";
+
+/// Chores of the crate `tools`.
+const TOOLS: [&str; 7] = ["match", "cubes", "train", "puzzles", "pace", "fonts", "gallery"];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -44,29 +33,39 @@ fn main() -> ExitCode {
         ["test"] => test::run(repository()),
         ["tidy", words @ ..] => tidy::run(repository(), words),
         ["removal"] => removal::run(repository()),
-        ["match", words @ ..] => arena::run(repository(), words),
-        ["cubes", words @ ..] => arena::cubes::run(repository(), words),
-        ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
-        ["puzzles", words @ ..] => puzzles::make(repository(), words),
-        ["pace", words @ ..] => pace::run(repository(), words),
-        ["fonts"] => fonts::rebuild(repository()),
-        ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),
-        ["gallery", folder] => gallery::draw(repository(), Path::new(folder)),
+        [chore, ..] if TOOLS.contains(chore) => return tools(&words),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
-            return ExitCode::SUCCESS;
+            return tools(&["help"]);
         }
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
         }
     };
+    ended(done)
+}
+
+/// Exit code of a chore, with its error on standard error.
+fn ended(done: anyhow::Result<()>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xtask: {error:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Builds and runs a chore of the crate `tools`, in the working folder of this process.
+fn tools(words: &[&str]) -> ExitCode {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let manifest = repository().join("Cargo.toml");
+    let mut command = Command::new(cargo);
+    command.args(["run", "--quiet", "--package", "banco-tools", "--manifest-path"]).arg(manifest).arg("--").args(words);
+    match command.status().context("cargo cannot be run") {
+        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => ended(Err(error)),
     }
 }
 

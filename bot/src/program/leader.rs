@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use banco_ports::{Lang, Platform};
-use banco_service::features::computer;
-use banco_service::{Service, clockwork};
+use banco_service::{Service, clockwork, workers};
 use banco_store::StoreError;
 use banco_store::postgres::Duty;
 use tokio::sync::watch;
@@ -38,7 +37,7 @@ impl House {
         self.absent.iter().for_each(|platform| service.is_absent(*platform));
         // The scheduler starts only now: its new messages must not be counted as left from before.
         self.tasks.spawn(clockwork::run(Arc::clone(service)));
-        self.tasks.spawn(computer::run(Arc::clone(service)));
+        self.tasks.spawn(workers::run(Arc::clone(service)));
         self.keeps.send_replace(true);
         Ok(unsent)
     }

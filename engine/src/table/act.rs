@@ -4,12 +4,11 @@ mod offers;
 mod time;
 
 use crate::{
-    AnyGame, Ender, Ending, Entry, Event, Laws, MOVE_TEXT_BYTES_MAX, Millis, MoveError, Notation, Offer, Opponent,
-    PART_CHARS_MAX, PLIES_MAX, Part, Person, PersonKey, RECORD_FORMAT, ReadError, Reason, Reminder, Seat, Seed, Side,
-    Turn,
+    AnyGame, Ender, Ending, Entry, Event, Laws, Millis, Notation, Offer, Opponent, PART_CHARS_MAX, PLIES_MAX, Part,
+    Person, PersonKey, RECORD_FORMAT, Reason, Reminder, Seat, Seed, Side, Turn,
 };
 
-use super::{Challenge, Phase, Refusal, Table};
+use super::{AllowedMove, Challenge, Phase, Refusal, Table};
 
 /// Actor at a table. Chance is not one: its outcomes belong to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +60,8 @@ pub enum Action {
         /// The person's own notation, which decides where two systems read one text differently.
         prefer: Option<Notation>,
     },
+    /// A move that the rules have allowed already, see [`Table::judge`].
+    Allowed(AllowedMove),
     /// Proposes something; a draw, an abort or a take-back that the other side has proposed too is agreed on at once.
     Offer(Offer),
     /// Yes or no to the other side's offer.
@@ -244,7 +245,8 @@ impl Next {
             | Action::RoundEnds { .. } => return Err(Refusal::NotForYou),
             Action::Withdraw(offer) => self.withdraw(by, offer)?,
             Action::Planned(mv) => self.make_planned(by, &mv)?,
-            Action::Move { text, prefer } => self.make_move(by, &text, prefer)?,
+            Action::Move { text, prefer } => self.make_move(by, |table| table.allowed(&text, prefer))?,
+            Action::Allowed(allowed) => self.make_move(by, |table| table.still_allowed(allowed))?,
             Action::Offer(offer) => self.offer(by, offer)?,
             Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
             Action::Resign => {
@@ -367,25 +369,25 @@ impl Next {
         if self.table.to_move() == Some(seat) {
             self.log(Event::Planned { seat });
         }
-        self.make_move(by, mv, Some(Notation::Coordinates))
+        self.make_move(by, |table| table.allowed(mv, Some(Notation::Coordinates)))
     }
 
-    fn make_move(&mut self, by: &PersonKey, text: &str, prefer: Option<Notation>) -> Result<(), Refusal> {
+    /// Plays the move that `allow` gives, once the person is known to be on the move.
+    fn make_move(
+        &mut self,
+        by: &PersonKey,
+        allow: impl FnOnce(&Table) -> Result<AllowedMove, Refusal>,
+    ) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
         if let Some(to_move) = self.table.to_move()
             && to_move != seat
         {
             return Err(Refusal::NotYourTurn { to_move });
         }
-        if text.len() > MOVE_TEXT_BYTES_MAX {
-            return Err(MoveError::from(ReadError::TooLong).into());
-        }
         if self.table.plies.len() >= PLIES_MAX {
             return Err(Refusal::TooLong);
         }
-        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
-        let mv = game.read(text, prefer).map_err(MoveError::from)?;
-        game.allow(&mv)?;
+        let AllowedMove { mv, .. } = allow(&self.table)?;
         if self.table.is_paused() {
             self.log(Event::Resumed { seat });
         }

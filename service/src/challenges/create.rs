@@ -94,7 +94,9 @@ impl<'a> Challenges<'a> {
             let open = terms.levels.iter().map(|level| level.number()).collect();
             return Err(CreateSay::LevelClosed { level: level.number(), open }.into());
         }
-        if self.cx.service.computer_players.waiting() >= terms.waiting_max {
+        let service = self.cx.service;
+        let waiting: usize = service.features.iter().map(|feature| feature.games_waiting(service)).sum();
+        if waiting >= terms.waiting_max {
             return Err(CreateSay::MachineBusy.into());
         }
         Ok(())

@@ -23,7 +23,6 @@ use crate::features::import::commands::Import;
 use crate::features::link::commands::Links;
 use crate::features::lists::next::NextGame;
 use crate::features::moderation::commands::Moderation;
-use crate::features::moves::commands::TypedMoves;
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
 use crate::features::offers::cube::CubeDecisions;
@@ -43,6 +42,7 @@ use crate::refusals::refusal;
 use crate::shown_boards::ShownBoards;
 use crate::turn_checks::TurnChecks;
 use crate::typed::Typed;
+use crate::typed_moves::TypedMoves;
 use crate::words;
 
 /// Dispatch of button presses.

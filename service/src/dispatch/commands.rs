@@ -10,36 +10,12 @@ use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::dispatch::start::Start;
 use crate::dispatch::text::Texts;
-use crate::features::board::commands::BoardRequests;
-use crate::features::moderation::commands::Moderation;
-use crate::features::moves::commands::TypedMoves;
-use crate::features::offers::commands::Offers;
-use crate::features::settings::commands::SettingsRequests;
-use crate::features::tournament::commands::TournamentRequests;
-use crate::find_game::split_game_id;
-use crate::ids::is_cup_id;
-use crate::messages::button::CupDeed;
-use crate::messages::commands::{self, CommandSpec, GAME_ID, OptionKind, command, option, required};
+use crate::messages::commands::{self, CommandSpec, GAME_ID, OptionKind, command, option};
 use crate::messages::say::{Near, Say};
-use crate::plain_text::{Plea, plea};
 use crate::typed::Typed;
 
-/// Commands of the core, and those that two features answer.
+/// Commands of the core.
 pub(crate) const COMMANDS: &[CommandSpec] = &[
-    command("move", "di", |cx, typed| apart(move || Commands::of(cx).move_or_takeback(typed)))
-        .others(&["danh"])
-        .options(&[required("move", OptionKind::Completed), GAME_ID])
-        .fits(|asked| asked.is_mine_to_move),
-    command("admin", "quanly", |cx, typed| apart(move || Commands::of(cx).admin(typed)))
-        .options(&[
-            option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
-            option("winner", OptionKind::User),
-            option("why", OptionKind::Text),
-            GAME_ID,
-        ])
-        .asks_moderator()
-        .loses()
-        .fits(|asked| asked.is_playing),
     command("verify", "kiemtra", |cx, typed| apart(move || Commands::of(cx).verify(typed.game())))
         .options(&[GAME_ID])
         .looks()
@@ -79,29 +55,14 @@ impl<'a> Commands<'a> {
         (called.spec.run)(self.cx, &args).await
     }
 
-    /// Plays a move; `/di lại`, which a platform has split into two words, asks for a take-back.
-    async fn move_or_takeback(self, typed: &Typed<'_>) -> Handled {
-        let (id, text) = split_game_id(typed.text("move"));
-        if plea(&format!("di {text}")) == Some(Plea::Ask) {
-            return Offers::of(self.cx).plead(Plea::Ask, typed.named("game").or(id)).await;
-        }
-        TypedMoves::of(self.cx).move_command(typed).await
-    }
-
-    /// Checks the draws of a finished game or the lot of a tournament.
+    /// Checks the draws of what is named: a finished game, or an event.
     async fn verify(self, named: Option<&str>) -> Handled {
-        if named.is_some_and(is_cup_id) {
-            return TournamentRequests::of(self.cx).cup_pressed(named, CupDeed::Envelope).await;
+        for feature in self.cx.service.features {
+            if let Some(drafts) = feature.verify(self.cx, named).await? {
+                return Ok(drafts);
+            }
         }
-        BoardRequests::of(self.cx).verify_named(named).await
-    }
-
-    /// Carries out a moderator's command; the limits of the chat are settings.
-    async fn admin(self, typed: &Typed<'_>) -> Handled {
-        match Moderation::of(self.cx).admin(typed).await? {
-            Some(drafts) => Ok(drafts),
-            None => SettingsRequests::of(self.cx).chat_settings(&Typed::new(&Args::default())).await,
-        }
+        Err(Say::NoSuchGame { typed: named.unwrap_or_default().to_owned() }.into())
     }
 
     /// Handles plain text: an answer to a challenge, else a move.

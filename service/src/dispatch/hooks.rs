@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use banco_engine::{Action, Table};
 use serde_json::Value;
 
-use crate::context::Context;
-use crate::messages::say::Refused;
+use crate::context::{Context, Handled};
+use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::{Change, Settings};
+use crate::plain_text::Request;
+use crate::typed::silent;
 
 /// Takes the person out of running games and tournaments, before an erasure.
 ///
@@ -33,6 +36,54 @@ pub(crate) async fn values_of_changes(
         values.extend(feature.values_of_changes(cx, changes, wishes).await?);
     }
     Ok(values)
+}
+
+/// True if the person organises the event of this game, such as its tournament, and so may rule on the game.
+pub(crate) async fn organises(cx: &Context<'_>, game: &str) -> bool {
+    for feature in cx.service.features {
+        if feature.organises(cx, game).await {
+            return true;
+        }
+    }
+    false
+}
+
+/// Refuses an action that the rules of the game's event forbid to its players.
+///
+/// # Errors
+/// The refusal.
+pub(crate) fn may_act(cx: &Context<'_>, table: &Table, action: &Action) -> Result<(), Refused> {
+    cx.service.features.iter().try_for_each(|feature| feature.may_act(cx.service, table, action))
+}
+
+/// Carries out a request in plain words; `None` if it fits no game here.
+///
+/// # Errors
+/// The refusal.
+pub(crate) async fn request(
+    cx: &Context<'_>,
+    request: Request,
+    named: Option<&str>,
+) -> Result<Option<Vec<Draft>>, Refused> {
+    for feature in cx.service.features {
+        if let Some(done) = feature.request(cx, request, named).await? {
+            return Ok(Some(done));
+        }
+    }
+    Ok(None)
+}
+
+/// Answers text in reply to this challenge.
+///
+/// # Errors
+/// The refusal.
+pub(crate) async fn reply_to_challenge(cx: &Context<'_>, game: &str, text: &str) -> Handled {
+    for feature in cx.service.features {
+        if let Some(answered) = feature.reply_to_challenge(cx, game, text).await? {
+            return Ok(answered);
+        }
+    }
+    Ok(silent())
 }
 
 /// Refusal of a public line that would give away a secret, such as the answer of a puzzle.

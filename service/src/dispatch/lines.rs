@@ -1,18 +1,17 @@
 //! Lines of a chat: a move, a question about one, or talk.
 
-use banco_engine::{MOVE_TEXT_BYTES_MAX, Phase, Public};
+use banco_engine::{JudgedMove, MOVE_TEXT_BYTES_MAX, Phase, Public};
 use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
-use crate::features::offers::commands::Offers;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::Refused;
 use crate::move_detection::{Detection, begins_like_a_move, is_castling, is_near, looks_like_a_move};
 use crate::move_judge::MoveJudge;
-use crate::plain_text::{asked_about, plea};
+use crate::plain_text::{Request, asked_about, plea};
 use crate::played_moves::PlayedMoves;
 use crate::turn_checks::TurnChecks;
 use crate::typed::silent;
@@ -44,24 +43,26 @@ impl<'a> Lines<'a> {
         if let Some(plea) = plea(text) {
             // A person without a game here is just talking.
             let plays = !GameFinder::of(self.cx).candidates(Want::Play).await?.is_empty();
-            return if plays { Offers::of(self.cx).plead(plea, game).await } else { Ok(silent()) };
+            let asked = if plays { hooks::request(self.cx, Request::Takeback(plea), game).await? } else { None };
+            return Ok(asked.unwrap_or_else(silent));
         }
         if let Some(asked) = asked_about(text) {
             return self.question(game, asked).await;
         }
         let Some(mut held) = self.looked_at(game, text).await? else { return self.too_early(game, text).await };
         let table = held.table();
-        let Some(game) = table.game() else { return Ok(silent()) };
-        match game.read(text, Some(self.cx.notation(table))) {
-            Ok(mv) if game.allow(&mv).is_ok() => PlayedMoves::of(self.cx).move_canonical(&mut held, &mv).await,
-            Ok(_) if looks_like_a_move(text) => {
-                let mv = MoveJudge::of(self.cx).read_move(table, game, text)?;
-                PlayedMoves::of(self.cx).move_canonical(&mut held, &mv).await
+        let judged = held.judge(text, self.cx.notation(table));
+        let Some(found) = &judged.found else { return Ok(silent()) };
+        match found {
+            Ok(JudgedMove::Forbidden { .. }) if !looks_like_a_move(text) => Ok(silent()),
+            Ok(_) => {
+                let judged = MoveJudge::of(self.cx).read_move_in(&held, text)?;
+                PlayedMoves::of(self.cx).move_judged(&mut held, judged).await
             }
-            Err(error) if is_near(text, &error) || begins_like_a_move(text) => {
-                Err(MoveJudge::of(self.cx).unread(table, text, error))
+            Err(error) if is_near(text, error) || begins_like_a_move(text) => {
+                Err(MoveJudge::of(self.cx).unread(table, text, error.clone()))
             }
-            Ok(_) | Err(_) => Ok(silent()),
+            Err(_) => Ok(silent()),
         }
     }
 

@@ -1,20 +1,11 @@
 //! `/start` and `/help`: links, codes and topics lead to the features.
 
-use banco_engine::{GameKey, Opponent};
 use banco_ports::ReplyKind;
 
-use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
-use crate::features::challenge::inline::Invitations;
-use crate::features::challenge::level::ComputerChallenges;
-use crate::features::rules::commands::Rules;
-use crate::features::rules::pieces::men_guide;
-use crate::games::read_game;
 use crate::messages::button::{Look, Press, is_game_id};
-use crate::messages::commands::{read_invitation_code, read_machine_code};
 use crate::messages::keyboards::{private_choices, start_choices};
 use crate::messages::say::{Choice, Draft, Label, Say};
-use crate::requested_game::RequestedGame;
 use crate::shown_boards::ShownBoards;
 use crate::typed::Typed;
 
@@ -31,11 +22,8 @@ impl<'a> Start<'a> {
 
     pub(crate) fn help(self, typed: &Typed<'_>) -> Handled {
         let topic = typed.text("topic");
-        if let Some(men) = men_guide(topic) {
-            return men;
-        }
-        if let Some(game) = read_game(topic) {
-            return Ok(vec![Rules::of(self.cx).rules_page(game, 0)]);
+        if let Some(answered) = self.cx.service.features.iter().find_map(|feature| feature.help(self.cx, topic)) {
+            return answered;
         }
         let topic = (!topic.is_empty()).then(|| topic.to_owned());
         let hears_words = self.cx.service.hears_words(self.cx.place.platform);
@@ -52,38 +40,16 @@ impl<'a> Start<'a> {
     /// Handles `/start`. With the code of an invitation (`t.me/…?start=k7m2`) it shows the invitation's game, if this
     /// person may see it.
     pub(crate) async fn start(self, typed: &Typed<'_>) -> Handled {
-        if let Some(opened) = Invitations::of(self.cx).opened_inline(typed.args()).await {
-            return opened;
-        }
-        if let Some(game) = read_machine_code(typed.text("with").trim()).filter(|_| self.cx.private) {
-            return ComputerChallenges::of(self.cx).machine_pressed(game, None).await;
-        }
-        if let Some((game, name)) = read_invitation_code(typed.text("with").trim()).filter(|_| self.cx.private) {
-            return self.play_with(game, name).await;
-        }
         let code = typed.text("with").trim().trim_start_matches('#').to_ascii_lowercase();
         for feature in self.cx.service.features {
-            if let Some(drafts) = feature.started_with(self.cx, &code).await? {
+            if let Some(drafts) = feature.started_with(self.cx, typed, &code).await? {
                 return Ok(drafts);
             }
-        }
-        if is_game_id(&code)
-            && self.cx.private
-            && let Some(held) = self.cx.hold(&code).await?
-            && let Some(invitation) = Invitations::of(self.cx).invited(&held).await?
-        {
-            return Ok(vec![invitation]);
         }
         if is_game_id(&code)
             && let Ok(board) = ShownBoards::of(self.cx).look(Some(&code), Look::Picture).await
         {
             return Ok(board);
-        }
-        if is_game_id(&code)
-            && self.cx.private
-            && let Some(say) = Invitations::of(self.cx).why_over(&code).await?
-        {
-            return Err(Invitations::of(self.cx).with_beginnings_of(say));
         }
         if self.cx.private {
             return Ok(vec![
@@ -92,14 +58,5 @@ impl<'a> Start<'a> {
             ]);
         }
         Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices(&self.cx.service.opponents().levels))])
-    }
-
-    /// Challenges the owner of an account whose link offers a game; that person still has to accept.
-    async fn play_with(self, game: GameKey, name: &str) -> Handled {
-        if self.cx.person.username.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name)) {
-            return Err(Say::OwnChallenge.into());
-        }
-        let time = Challenges::of(self.cx).usual_clock().await;
-        Challenges::of(self.cx).challenge(RequestedGame::plain(game, Opponent::Username(name.to_owned()), time)).await
     }
 }

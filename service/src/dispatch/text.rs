@@ -5,19 +5,17 @@ use banco_ports::ReplyKind;
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled, Held};
+use crate::dispatch::hooks;
 use crate::dispatch::intents::Intents;
 use crate::dispatch::relay::Relay;
 use crate::dispatch::small_talk::SmallTalk;
-use crate::dispatch::wishes::Wishes;
-use crate::features::challenge::answer::ChallengeAnswers;
-use crate::features::moves::commands::TypedMoves;
-use crate::features::offers::commands::Offers;
 use crate::find_game::split_game_id;
 use crate::move_detection::Detection;
 use crate::move_judge::MoveJudge;
-use crate::plain_text::{asked_about, move_alone, plea, takes_up, withdraws};
+use crate::plain_text::{asked_about, move_alone, request};
 use crate::refusals::refusal;
 use crate::typed::silent;
+use crate::typed_moves::TypedMoves;
 
 /// Dispatch of text without a command.
 #[derive(Clone, Copy)]
@@ -39,10 +37,9 @@ impl<'a> Texts<'a> {
             }
         }
         let (named, bare) = split_game_id(text);
-        if let Some(plea) = plea(bare) {
-            return apart(|| Offers::of(self.cx).plead(plea, named)).await;
-        }
-        if let Some(done) = apart(|| Wishes::of(self.cx).wished(bare, named)).await? {
+        if let Some(request) = request(bare)
+            && let Some(done) = apart(|| hooks::request(self.cx, request, named)).await?
+        {
             return Ok(done);
         }
         let said = text;
@@ -77,17 +74,9 @@ impl<'a> Texts<'a> {
     /// Answers a reply to the board or the challenge of a game.
     async fn reply_to_board(self, id: String, version: Option<u32>, mut held: Held, text: &str, said: &str) -> Handled {
         if held.table().phase() == Phase::Challenged {
-            if takes_up(text) && !self.cx.is_challenger(held.table()) {
-                // Released first, because a game has one holder at a time.
-                drop(held);
-                return apart(|| ChallengeAnswers::of(self.cx).accept_with(Some(&id), "")).await;
-            }
-            // Mixed in as luck these words would be made public.
-            if withdraws(text) && self.cx.is_challenger(held.table()) {
-                drop(held);
-                return apart(|| ChallengeAnswers::of(self.cx).cancel_named(Some(&id))).await;
-            }
-            return apart(|| ChallengeAnswers::of(self.cx).reply_to_challenge(&mut held, text)).await;
+            // Released first, because a game has one holder at a time.
+            drop(held);
+            return apart(|| hooks::reply_to_challenge(self.cx, &id, text)).await;
         }
         // Released first, because a game has one holder at a time.
         drop(held);

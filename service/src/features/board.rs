@@ -3,10 +3,15 @@
 pub(crate) mod commands;
 mod peek_sentences;
 
+use async_trait::async_trait;
+
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::Feature;
 use crate::features::board::commands::BoardRequests;
+use crate::ids::is_cup_id;
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+use crate::messages::say::{Draft, Refused};
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -27,8 +32,16 @@ const COMMANDS: &[CommandSpec] = &[
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn verify(&self, cx: &Context<'_>, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
+        if named.is_some_and(is_cup_id) {
+            return Ok(None);
+        }
+        BoardRequests::of(cx).verify_named(named).await.map(Some)
     }
 }

@@ -1,24 +1,30 @@
 //! Challenges: requests, invitations, answers, rematches. Creation and odds are in `challenges`.
 
 pub(crate) mod answer;
-pub(crate) mod inline;
+pub mod inline;
 pub(crate) mod level;
 pub(crate) mod pending;
 pub(crate) mod play;
 pub(crate) mod rematch;
 pub(crate) mod say;
 pub(crate) mod sentences;
+mod started;
 pub(crate) mod unanswered;
 
 use crate::features::challenge::answer::ChallengeAnswers;
+use crate::features::challenge::pending::PendingInvitations;
 use crate::features::challenge::play::PlayRequests;
 use crate::features::challenge::rematch::Rematches;
 use async_trait::async_trait;
+use banco_ports::Inbound;
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::Feature;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
+use crate::messages::say::{Draft, Refused};
+use crate::typed::Typed;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -67,6 +73,28 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn reply_to_challenge(
+        &self,
+        cx: &Context<'_>,
+        game: &str,
+        text: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        ChallengeAnswers::of(cx).replied(game, text).await.map(Some)
+    }
+
+    async fn started_with(
+        &self,
+        cx: &Context<'_>,
+        typed: &Typed<'_>,
+        code: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        apart(|| started::started_with(cx, typed, code)).await
+    }
+
+    async fn heard_first(&self, service: &Service, inbound: &Inbound) {
+        PendingInvitations::of(service).bring_invitations(inbound).await;
     }
 
     async fn beat(&self, service: &Service) {

@@ -3,20 +3,20 @@
 //! games (`reviews.rs`).
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use async_trait::async_trait;
 use banco_ai::{Level, Limits, Line, Report, Resources, Sight};
 use banco_engine::{Action, Actor, Challenge, Offer, Opponent, Part, Person, Phase, Seat, Table, Viewer};
 use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, MACHINES_HURRY, OPEN_CARDS_READ_MAX};
 use banco_ports::text::repeated;
 use banco_store::{GameCard, StoreError};
-use tokio::sync::Notify;
 
 use crate::background::aside;
 use crate::cache_invalidation::CacheInvalidation;
 use crate::card::next_card;
+use crate::feature::Feature;
 use crate::game_cache::Seated;
 use crate::games::face;
 use crate::messages::computer;
@@ -50,9 +50,6 @@ const TAKEBACK_LEVEL: Level = Level::Casual;
 #[derive(Default)]
 pub(crate) struct ComputerPlayers {
     state: Mutex<State>,
-    bell: Notify,
-    /// True while a task plays for the computer.
-    is_staffed: AtomicBool,
 }
 
 #[derive(Default)]
@@ -70,25 +67,22 @@ impl ComputerPlayers {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn of(service: &Service) -> Arc<ComputerPlayers> {
+        service.feature_states.of()
+    }
+
     /// Queues a game that the computer plays, after an event in it.
-    pub(crate) fn call(&self, game: &str) {
+    fn call(&self, game: &str) {
         let mut state = self.state();
         if !state.waiting.iter().any(|waiting| waiting == game) {
             state.waiting.push_back(game.to_owned());
         }
-        drop(state);
-        self.bell.notify_one();
     }
 
     /// Number of games in which the computer has to act.
-    pub(crate) fn waiting(&self) -> usize {
+    fn waiting(&self) -> usize {
         let state = self.state();
         state.waiting.len() + state.in_hand.len()
-    }
-
-    /// Wakes the computer for other work.
-    pub(crate) fn ring(&self) {
-        self.bell.notify_one();
     }
 
     /// Next game that no task has in hand.
@@ -111,43 +105,13 @@ impl ComputerPlayers {
 
     fn lay_down(&self, game: &str) {
         self.state().in_hand.remove(game);
-        self.bell.notify_one();
     }
-}
-
-/// Plays for the computer until it is stopped, with as many parallel searches as there are spare cores.
-pub async fn run(service: Arc<Service>) {
-    service.computer_players.is_staffed.store(true, Ordering::Relaxed);
-    ComputerMoves::of(&service).rejoin().await;
-    service.rejoin_reviews().await;
-    if !service.opponents().levels.is_empty() {
-        // Preparation on a low-priority thread; a request in the meantime waits for the rest of it.
-        tokio::spawn(aside(banco_ai::prepare));
-    }
-    let mut players = tokio::task::JoinSet::new();
-    for _ in 0..service.opponents().threads {
-        let service = Arc::clone(&service);
-        players.spawn(async move {
-            loop {
-                while service.play_one().await {
-                    for game in service.computer_players.refused() {
-                        tokio::spawn(try_again(Arc::clone(&service), game));
-                    }
-                }
-                // Moves have priority: after each part of a review the queue is checked again.
-                if !service.review_one().await {
-                    service.computer_players.bell.notified().await;
-                }
-            }
-        });
-    }
-    while players.join_next().await.is_some() {}
 }
 
 /// Retries an action that could not be saved, without waiting for a person to act.
 async fn try_again(service: Arc<Service>, game: String) {
     tokio::time::sleep(MACHINE_RETRY).await;
-    service.computer_players.call(&game);
+    service.call_machine(&game);
 }
 
 /// Action that the computer owes a table.
@@ -303,7 +267,7 @@ struct Decided {
 
 /// Action of the computer for its task; `None` if there is none after all.
 async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -> Option<Decided> {
-    let hurry = hurry(service.computer_players.waiting());
+    let hurry = hurry(ComputerPlayers::of(service).waiting());
     let (person, action, offers_draw) = match task {
         Task::Accept(person) => {
             // The commitment is shown before anything is mixed in (fairness.md 1).
@@ -337,21 +301,28 @@ async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -
 impl Service {
     /// Handles one queued game. Returns `false` if there was none.
     pub async fn play_one(&self) -> bool {
-        let Some(game) = self.computer_players.take() else { return false };
+        let Some(game) = ComputerPlayers::of(self).take() else { return false };
         match ComputerMoves::of(self).play_in(&game).await {
             Ok(()) => {}
             // Another action was saved first: its commit has queued the game again, or the next one will.
-            Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.computer_players.call(&game),
+            Err(StoreError::Conflict { .. } | StoreError::Changed(_)) => self.call_machine(&game),
             Err(error @ (StoreError::NotSaved(_) | StoreError::Unknown(_) | StoreError::Unreadable(_))) => {
                 tracing::warn!("game {game}: the computer will try again: {error}");
-                self.computer_players.put_off(&game);
+                ComputerPlayers::of(self).put_off(&game);
             }
             Err(error @ (StoreError::Repeated | StoreError::Damaged { .. } | StoreError::Closed)) => {
                 tracing::warn!("game {game}: the computer cannot play: {error}");
             }
         }
-        self.computer_players.lay_down(&game);
+        ComputerPlayers::of(self).lay_down(&game);
+        self.workers.ring();
         true
+    }
+
+    /// Queues a game that the computer plays, and wakes a worker.
+    fn call_machine(&self, game: &str) {
+        ComputerPlayers::of(self).call(game);
+        self.workers.ring();
     }
 }
 
@@ -387,15 +358,11 @@ impl<'a> ComputerMoves<'a> {
     pub(crate) async fn answers_within(self, post: &Post) -> Option<Duration> {
         let game = post.game()?;
         let is_offer = matches!(post, Post::Offered { .. });
-        let is_busy = hurry(self.service.computer_players.waiting()) > 1;
-        if is_busy
-            || !self.service.computer_players.is_staffed.load(Ordering::Relaxed)
-            || !CacheInvalidation::of(self.service).keeps_the_house()
-        {
+        let is_busy = hurry(ComputerPlayers::of(self.service).waiting()) > 1;
+        if is_busy || !self.service.workers.is_staffed() || !CacheInvalidation::of(self.service).keeps_the_house() {
             return None;
         }
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let seated = slot.lock().await;
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let is_quick = match task(&seated.table) {
             // A computer that passes over an offer by moving says so on the next board.
             Some(Task::Move(level, _)) if !is_offer => {
@@ -413,7 +380,7 @@ impl<'a> ComputerMoves<'a> {
             && card.open
             && card.persons.iter().any(|person| computer::level_of(person).is_some())
         {
-            self.service.computer_players.call(game);
+            self.service.call_machine(game);
         }
     }
 
@@ -421,7 +388,7 @@ impl<'a> ComputerMoves<'a> {
     pub(crate) async fn rejoin(self) {
         for level in Level::ALL {
             match self.service.store.games_of(&computer::key(level), true, OPEN_CARDS_READ_MAX).await {
-                Ok(games) => games.iter().for_each(|(id, _)| self.service.computer_players.call(id)),
+                Ok(games) => games.iter().for_each(|(id, _)| self.service.call_machine(id)),
                 Err(error) => tracing::warn!("the computer's games cannot be read: {error}"),
             }
         }
@@ -429,7 +396,8 @@ impl<'a> ComputerMoves<'a> {
 
     async fn play_in(self, id: &str) -> Result<(), StoreError> {
         let Some(slot) = self.service.games.open(&*self.service.store, id).await? else { return Ok(()) };
-        let Seated { table, card, .. } = slot.lock().await.clone();
+        let Some(snapshot) = self.service.games.snapshot(&*self.service.store, id).await? else { return Ok(()) };
+        let Seated { table, card, .. } = &*snapshot;
         let Some(task) = task(&table) else { return Ok(()) };
         let Some(Decided { actor, action, offers_draw }) = decide(self.service, task, &table, &card).await else {
             return Ok(());
@@ -473,6 +441,42 @@ impl<'a> ComputerMoves<'a> {
                 Ok(())
             }
         }
+    }
+}
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+#[async_trait]
+impl Feature for Entry {
+    fn game_changed(&self, service: &Service, game: &str, card: &GameCard) {
+        ComputerMoves::of(service).call_machines(game, card);
+    }
+
+    async fn resume(&self, service: &Service) {
+        if CacheInvalidation::of(service).keeps_the_house() {
+            ComputerMoves::of(service).rejoin().await;
+        }
+        if !service.opponents().levels.is_empty() {
+            // Preparation on a low-priority thread; a request in the meantime waits for the rest of it.
+            tokio::spawn(aside(banco_ai::prepare));
+        }
+    }
+
+    async fn work(&self, service: &Arc<Service>) -> bool {
+        let is_done = service.play_one().await;
+        for game in ComputerPlayers::of(service).refused() {
+            tokio::spawn(try_again(Arc::clone(service), game));
+        }
+        is_done
+    }
+
+    fn games_waiting(&self, service: &Service) -> usize {
+        ComputerPlayers::of(service).waiting()
+    }
+
+    async fn answers_within(&self, service: &Service, post: &Post) -> Option<Duration> {
+        ComputerMoves::of(service).answers_within(post).await
     }
 }
 

@@ -4,10 +4,18 @@ pub(crate) mod commands;
 pub(crate) mod lines;
 pub(crate) mod sentences;
 
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use serde_json::Value;
+
+use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
 use crate::features::conditional_moves::commands::ConditionalMoves;
+use crate::features::conditional_moves::lines::ConditionalLines;
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+use crate::prepared_commit::Step;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] =
@@ -18,8 +26,16 @@ const COMMANDS: &[CommandSpec] =
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn follow_up(&self, service: &Service, step: &mut Step<'_>) -> BTreeMap<String, Option<Value>> {
+        match step.plies_before() {
+            Some(plies) => ConditionalLines::of(service).play_lines(plies, &mut step.entries, &mut step.next).await,
+            None => BTreeMap::new(),
+        }
     }
 }

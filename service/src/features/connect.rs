@@ -28,6 +28,7 @@ use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
 use crate::outbox::PresentedPost;
+use crate::typed::Typed;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] =
@@ -59,7 +60,12 @@ impl Feature for Entry {
         }
     }
 
-    async fn started_with(&self, cx: &Context<'_>, code: &str) -> Result<Option<Vec<Draft>>, Refused> {
+    async fn started_with(
+        &self,
+        cx: &Context<'_>,
+        _typed: &Typed<'_>,
+        code: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
         let Some(code) = Code::in_link(code) else { return Ok(None) };
         apart(|| ConnectRequests::of(cx).entered(code)).await.map(Some)
     }

@@ -4,6 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use async_trait::async_trait;
 use banco_engine::PersonKey;
 
 use crate::Service;
@@ -15,17 +16,19 @@ use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(move || Import::of(cx).import(typed)))
     .others(&["nhapvan"])
-    .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])];
+    .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])
+    .keeps_lines()];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
     }
 
-    fn erased(&self, service: &Service, person: &PersonKey) {
+    async fn erased(&self, service: &Service, person: &PersonKey) {
         service.feature_states.of::<Imports>().forget(person);
     }
 }

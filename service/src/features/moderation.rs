@@ -3,3 +3,42 @@
 
 pub(crate) mod commands;
 pub(crate) mod sentences;
+
+use banco_ports::Args;
+
+use crate::boxed::apart;
+use crate::context::{Context, Handled};
+use crate::dispatch::commands::Commands;
+use crate::feature::Feature;
+use crate::features::moderation::commands::Moderation;
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+use crate::typed::Typed;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[command("admin", "quanly", |cx, typed| apart(move || admin(cx, typed)))
+    .options(&[
+        option("action", OptionKind::Choice(&["abort", "draw", "win", "limits"])),
+        option("winner", OptionKind::User),
+        option("why", OptionKind::Text),
+        GAME_ID,
+    ])
+    .asks_moderator()
+    .loses()
+    .fits(|asked| asked.is_playing)];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}
+
+/// Carries out a moderator's command; the limits of the chat are settings.
+async fn admin(cx: &Context<'_>, typed: &Typed<'_>) -> Handled {
+    match Moderation::of(cx).admin(typed).await? {
+        Some(drafts) => Ok(drafts),
+        None => Commands::of(cx).command("chatsettings", &Args::default()).await,
+    }
+}

@@ -1,3 +1,37 @@
-//! Typed moves. Moves by buttons are in `piece_picker.rs`, lines without a command in `dispatch/lines.rs`.
+//! The command of a typed move. Typed moves are in `typed_moves.rs`, moves by buttons in `piece_picker.rs`.
 
-pub(crate) mod commands;
+use crate::boxed::apart;
+use crate::context::{Context, Handled};
+use crate::dispatch::hooks;
+use crate::feature::Feature;
+use crate::find_game::split_game_id;
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, required};
+use crate::plain_text::{Plea, Request, plea};
+use crate::typed::Typed;
+use crate::typed_moves::TypedMoves;
+
+/// Commands of the feature.
+const COMMANDS: &[CommandSpec] = &[command("move", "di", |cx, typed| apart(move || move_or_takeback(cx, typed)))
+    .others(&["danh"])
+    .options(&[required("move", OptionKind::Completed), GAME_ID])
+    .fits(|asked| asked.is_mine_to_move)];
+
+/// Entry of the feature in the registry.
+pub(crate) struct Entry;
+
+impl Feature for Entry {
+    fn commands(&self) -> &'static [CommandSpec] {
+        COMMANDS
+    }
+}
+
+/// Plays a move; `/di lại`, which a platform has split into two words, asks for a take-back.
+async fn move_or_takeback(cx: &Context<'_>, typed: &Typed<'_>) -> Handled {
+    let (id, text) = split_game_id(typed.text("move"));
+    if plea(&format!("di {text}")) == Some(Plea::Ask)
+        && let Some(asked) = hooks::request(cx, Request::Takeback(Plea::Ask), typed.named("game").or(id)).await?
+    {
+        return Ok(asked);
+    }
+    TypedMoves::of(cx).move_command(typed).await
+}

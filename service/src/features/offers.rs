@@ -4,13 +4,20 @@ pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod cube;
 pub(crate) mod say;
+mod wishes;
+
+use async_trait::async_trait;
 
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::Feature;
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
 use crate::features::offers::cube::CubeDecisions;
+use crate::features::offers::wishes::Wishes;
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option, required};
+use crate::messages::say::{Draft, Refused};
+use crate::plain_text::Request;
 use banco_engine::Decision;
 use banco_engine::Offer;
 
@@ -66,8 +73,21 @@ const COMMANDS: &[CommandSpec] = &[
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn request(
+        &self,
+        cx: &Context<'_>,
+        request: Request,
+        named: Option<&str>,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        match request {
+            Request::Takeback(plea) => apart(|| Offers::of(cx).plead(plea, named)).await.map(Some),
+            Request::Wish(wish) => apart(|| Wishes::of(cx).wished(wish, named)).await,
+        }
     }
 }

@@ -28,6 +28,7 @@ use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::{Change, Setting, Settings};
 use crate::outbox::PresentedPost;
+use crate::typed::Typed;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] =
@@ -67,7 +68,12 @@ impl Feature for Entry {
         Ok(apart(|| PuzzleRequests::of(cx).given_away(line)).await?.map(PuzzleRequests::kept_quiet))
     }
 
-    async fn started_with(&self, cx: &Context<'_>, code: &str) -> Result<Option<Vec<Draft>>, Refused> {
+    async fn started_with(
+        &self,
+        cx: &Context<'_>,
+        _typed: &Typed<'_>,
+        code: &str,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
         if !is_game_id(code) {
             return Ok(None);
         }

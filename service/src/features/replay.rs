@@ -1,14 +1,21 @@
 //! Replays of a game: positions with buttons, animations.
 
-pub(crate) mod animations;
+mod animations;
 pub(crate) mod commands;
-pub(crate) mod picture;
+mod picture;
 pub(crate) mod sentences;
 
+use async_trait::async_trait;
+use banco_ports::Rendered;
+
+use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
 use crate::features::replay::commands::Replay;
+use crate::features::replay::picture::ReplayPictures;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::Reel;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -25,8 +32,13 @@ const COMMANDS: &[CommandSpec] = &[
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn illustrate(&self, service: &Service, message: &mut Rendered, reel: &Reel, taste: &DisplayPrefs) {
+        ReplayPictures::of(service).reel_into(message, reel, taste).await;
     }
 }

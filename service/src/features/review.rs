@@ -8,12 +8,23 @@ pub(crate) mod post;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use banco_store::StoreError;
+
+use crate::Service;
 use crate::boxed::apart;
-use crate::feature::Feature;
+use crate::feature::{Feature, Presented};
+use crate::features::review::analysis::asked_in;
 use crate::features::review::commands::ReviewRequests;
+use crate::features::review::post::{NOTICES, ReviewPosts, Reviewed};
 use crate::messages::button::ReviewAt;
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 use crate::messages::keyboards::is_worth_a_review;
+use crate::messages::notice::NoticeSpec;
+use crate::outbox::PresentedPost;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
@@ -27,8 +38,33 @@ const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        let Some(Reviewed { game }) = post.notice.facts() else { return Ok(None) };
+        apart(|| ReviewPosts::of(service).present_review(&game, post.place, post.reader)).await
+    }
+
+    async fn values_changed(&self, service: &Service, names: &BTreeSet<String>) -> Result<(), StoreError> {
+        for game in names.iter().filter_map(|name| asked_in(name)) {
+            service.follow_review(game).await?;
+        }
+        Ok(())
+    }
+
+    async fn resume(&self, service: &Service) {
+        service.rejoin_reviews().await;
+    }
+
+    async fn work(&self, service: &Arc<Service>) -> bool {
+        service.review_one().await
     }
 }

@@ -7,8 +7,11 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use crate::boxed::apart;
+use crate::context::{Context, Handled};
 use crate::feature::Feature;
 use crate::features::rules::commands::Rules;
+use crate::features::rules::pieces::men_guide;
+use crate::games::read_game;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -24,5 +27,9 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn help(&self, cx: &Context<'_>, topic: &str) -> Option<Handled> {
+        men_guide(topic).or_else(|| Some(Ok(vec![Rules::of(cx).rules_page(read_game(topic)?, 0)])))
     }
 }

@@ -31,6 +31,8 @@ pub struct CommandSpec {
     pub loses: bool,
     /// True if the bot posts board after board into the channel afterwards.
     pub posts_boards: bool,
+    /// True if line breaks in the text after its name are kept.
+    pub keeps_lines: bool,
     pub(crate) run: Run,
     pub(crate) fits: fn(&AskedGame<'_>) -> bool,
 }
@@ -48,6 +50,7 @@ pub(crate) const fn command(name: &'static str, alias: &'static str, run: Run) -
         changes: true,
         loses: false,
         posts_boards: false,
+        keeps_lines: false,
         run,
         fits: |_| false,
     }
@@ -82,6 +85,11 @@ impl CommandSpec {
     /// A command for which moderator rights matter.
     pub(crate) const fn asks_moderator(self) -> CommandSpec {
         CommandSpec { asks_moderator: true, ..self }
+    }
+
+    /// A command whose text may have several lines.
+    pub(crate) const fn keeps_lines(self) -> CommandSpec {
+        CommandSpec { keeps_lines: true, ..self }
     }
 
     /// Sets which games are suggested for the option `game`.

@@ -7,8 +7,6 @@ use serde_json::Value;
 
 use crate::messages::notice::{Notice, NoticeSpec};
 
-pub(crate) use crate::features::tournament::news::CupNews;
-
 /// A message for all members of a chat. Kept in the outbox until it is sent, so it holds no state but
 /// names of it: the board that goes out is the board of that moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,18 +109,6 @@ pub enum Post {
         /// Id of the game.
         game: String,
     },
-    /// News of a tournament.
-    Cup {
-        /// Id of the tournament.
-        cup: String,
-        /// The news.
-        news: CupNews,
-    },
-    /// Review of a finished game.
-    Review {
-        /// Id of the game.
-        game: String,
-    },
     /// The game got its own thread.
     Room {
         /// Id of the game.
@@ -213,12 +199,12 @@ impl Post {
             | Post::Reminder { game, .. }
             | Post::Restated { game }
             | Post::Unanswered { game }
-            | Post::Review { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. }
             | Post::Said { game, .. } => Some(game),
-            Post::Cup { .. } | Post::Welcome { .. } | Post::Notice(_) => None,
+            Post::Notice(notice) => notice.game(),
+            Post::Welcome { .. } => None,
         }
     }
 
@@ -237,38 +223,25 @@ impl Post {
             | Post::Reminder { .. }
             | Post::Restated { .. }
             | Post::Unanswered { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
             | Post::Welcome { .. } => false,
-            // A round without a notice would be forfeited.
-            Post::Cup { news, .. } => news.must_arrive(),
             Post::Notice(notice) => notice.must_arrive(),
         }
     }
 
     /// Puts `now` in the place of an erased person. People known only through a game are named from its record.
     pub(crate) fn forget(&mut self, person: &PersonKey, now: &Person) {
-        let named: Vec<&mut Person> = match self {
-            Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => vec![by],
-            Post::Cup { news: CupNews::Joined { who, .. } | CupNews::Withdrawn { who }, .. } => vec![who],
-            Post::Cup { news: CupNews::Left { who, by, .. }, .. } => std::iter::once(who).chain(by).collect(),
-            Post::Cup {
-                news:
-                    CupNews::Announced
-                    | CupNews::Restated
-                    | CupNews::Round { .. }
-                    | CupNews::Reminder { .. }
-                    | CupNews::Overtime { .. }
-                    | CupNews::Late { .. }
-                    | CupNews::OldRules
-                    | CupNews::Over
-                    | CupNews::CalledOff,
-                ..
+        match self {
+            Post::Declined { by, .. } | Post::Withdrawn { by, .. } | Post::Aborted { by, .. } => {
+                if by.key == *person {
+                    by.clone_from(now);
+                }
             }
-            | Post::Challenge { .. }
+            Post::Notice(notice) => notice.forget(person, now),
+            Post::Challenge { .. }
             | Post::Cancelled { .. }
             | Post::Board { .. }
             | Post::Offered { .. }
@@ -278,15 +251,12 @@ impl Post {
             | Post::Reminder { .. }
             | Post::Restated { .. }
             | Post::Unanswered { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
             | Post::Said { .. }
-            | Post::Welcome { .. }
-            | Post::Notice(_) => Vec::new(),
-        };
-        named.into_iter().filter(|named| named.key == *person).for_each(|named| named.clone_from(now));
+            | Post::Welcome { .. } => {}
+        }
     }
 
     /// The game whose board this shows; only boards replace each other.
@@ -305,8 +275,6 @@ impl Post {
             | Post::Reminder { .. }
             | Post::Restated { .. }
             | Post::Unanswered { .. }
-            | Post::Cup { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -318,7 +286,7 @@ impl Post {
 
     /// True if it only changes a message that is there: without that message it is no news.
     pub(crate) const fn only_rewrites(&self) -> bool {
-        matches!(self, Post::Cup { news: CupNews::Restated, .. })
+        matches!(self, Post::Notice(notice) if notice.delivery().only_rewrites)
     }
 
     /// Id whose standing message this is written into.
@@ -332,7 +300,12 @@ impl Post {
 
     /// True if the moderators of its chat are to decide something.
     pub(crate) const fn calls_moderators(&self) -> bool {
-        matches!(self, Post::Cup { news: CupNews::Late { .. }, .. })
+        matches!(self, Post::Notice(notice) if notice.delivery().calls_moderators)
+    }
+
+    /// Id of a standing message whose buttons this ends.
+    pub(crate) fn ends(&self) -> Option<&str> {
+        if let Post::Notice(notice) = self { notice.ends() } else { None }
     }
 
     /// True if the post points a person to one message in the chat: a board or a challenge.
@@ -360,8 +333,6 @@ impl Post {
             | Post::Reminder { .. }
             | Post::Restated { .. }
             | Post::Unanswered { .. }
-            | Post::Cup { .. }
-            | Post::Review { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }

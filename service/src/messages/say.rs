@@ -272,10 +272,6 @@ pub(crate) enum Say {
     Blocks {
         name: String,
     },
-    /// Players cannot abort a tournament game.
-    NoAbortInTournament {
-        game: String,
-    },
 }
 
 /// A move that was understood and refused, with the facts for a sentence about it.

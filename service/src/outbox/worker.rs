@@ -376,8 +376,10 @@ impl Attempt<'_> {
                 standing::note(way, place, name, sent, goes_on).await;
                 None
             }
-            (Post::Cup { cup, news }, None) if news.ends_sign_up() => standing::end(way, place, cup).await,
-            _ => None,
+            (post, None) => match post.ends() {
+                Some(name) => standing::end(way, place, name).await,
+                None => None,
+            },
         };
         way.lines.measure().delivered(place.platform, item.since.elapsed());
         let older = superseded(way, item, place).await;

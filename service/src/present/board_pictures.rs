@@ -30,10 +30,9 @@ impl Presenter<'_> {
             self.explain_into(message, &table, picture, explained, taste).await;
             return;
         }
-        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &picture.game).await else { return };
-        let seated = Seated::clone(&*slot.lock().await);
+        let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &picture.game).await else { return };
         let ratings = self.rating_change(&seated).await;
-        let table = seated.table;
+        let table = &seated.table;
         if let Some(explained) = &picture.explains {
             self.explain_into(message, &table, picture, explained, taste).await;
             return;

@@ -38,17 +38,12 @@ impl Presenter<'_> {
             | Label::Value { .. }
             | Label::Game { .. } => None,
         });
-        let table = match game {
-            Some(game) => match self.position(&game, taste.lang).await {
-                Some(table) => Some(table),
-                None => match self.service.games.open(&*self.service.store, &game).await {
-                    Ok(Some(slot)) => Some(slot.lock().await.table.clone()),
-                    Ok(None) | Err(_) => None,
-                },
-            },
-            None => None,
-        };
-        render_buttons(choices, taste, table.as_ref())
+        let Some(game) = game else { return render_buttons(choices, taste, None) };
+        if let Some(table) = self.position(&game, taste.lang).await {
+            return render_buttons(choices, taste, Some(&table));
+        }
+        let seated = self.service.games.snapshot(&*self.service.store, &game).await.ok().flatten();
+        render_buttons(choices, taste, seated.as_ref().map(|seated| &seated.table))
     }
 }
 

@@ -3,7 +3,6 @@
 use banco_engine::{Phase, Table};
 use banco_ports::{Lang, Place, Rendered, RichText, Wording};
 
-use crate::game_cache::Seated;
 use crate::i18n::Sentence;
 use crate::outbox::PresentedPost;
 use crate::preferences::Preferences;
@@ -14,8 +13,7 @@ use crate::words;
 impl Presenter<'_> {
     /// The message of an answered challenge, without buttons; `None` while it waits.
     pub(crate) async fn outcome(self, game: &str, place: &Place) -> Option<PresentedPost> {
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let seated = Seated::clone(&*slot.lock().await);
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let readers = self.readers(&seated).await;
         let taste = match self.only_reader(place, &readers.persons, None).await {
             Some(reader) => Preferences::of(self.service).own_taste(place, &reader).await,

@@ -14,7 +14,6 @@ use banco_render::{
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::background::aside;
-use crate::features::replay::animations::Films;
 
 /// Order of one picture.
 #[derive(Clone, Debug)]
@@ -53,8 +52,6 @@ type Cell = OnceCell<Arc<Vec<u8>>>;
 /// The renderer behind a bounded number of worker threads.
 pub struct Pictures {
     renderer: Option<Arc<Renderer>>,
-    /// GIFs of whole games, with their own bounded queue.
-    pub films: Films,
     slots: Arc<Semaphore>,
     cache: Mutex<VecDeque<(u64, Arc<Cell>)>>,
 }
@@ -62,13 +59,16 @@ pub struct Pictures {
 impl Pictures {
     /// Builds the service of pictures. If the renderer failed at start (`None`), all boards are text.
     pub fn new(renderer: Option<Renderer>) -> Pictures {
-        let renderer = renderer.map(Arc::new);
         Pictures {
-            films: Films::new(renderer.clone()),
-            renderer,
+            renderer: renderer.map(Arc::new),
             slots: Arc::new(Semaphore::new(RENDER_SLOTS_MAX)),
             cache: Mutex::new(VecDeque::new()),
         }
+    }
+
+    /// The renderer, for pictures with a queue of their own; `None` if it failed at start.
+    pub(crate) fn renderer(&self) -> Option<Arc<Renderer>> {
+        self.renderer.clone()
     }
 
     /// The PNG, or `None` if it cannot be drawn.

@@ -154,10 +154,6 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             ping = invited(table).cloned();
             challenge_choices(table).into_iter().take(1).collect()
         }
-        Post::Review { .. } => {
-            text = Sentence::new(lang, "review-failed").text("game", table.id()).rich();
-            Vec::new()
-        }
         Post::TimeGiven { seat, millis, .. } => {
             text = Sentence::new(lang, "time-given")
                 .bold("name", words::public_name(lang, table, *seat))
@@ -186,7 +182,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             Vec::new()
         }
         // Presented by other modules.
-        Post::Reminder { .. } | Post::Cup { .. } | Post::Notice(_) | Post::Welcome { .. } => {
+        Post::Reminder { .. } | Post::Notice(_) | Post::Welcome { .. } => {
             text = Sentence::new(lang, "welcome").rich();
             Vec::new()
         }

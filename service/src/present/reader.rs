@@ -77,8 +77,8 @@ impl<'a> ReaderBoards<'a> {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let (Seated { table, .. }, place) = self.seated(platform, game).await?;
-        let (taste, table) = (self.taste_at(&place, reader).await, &table);
+        let (seated, place) = self.seated(platform, game).await?;
+        let (taste, table) = (self.taste_at(&place, reader).await, &seated.table);
         let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.service.now())?;
         let own = table.seat_of(&reader.person.key);
         // Points are numbered from the reader's side, even while the opponent is to move.
@@ -100,8 +100,8 @@ impl<'a> ReaderBoards<'a> {
     }
 
     pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let table = slot.lock().await.table.clone();
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
+        let table = &seated.table;
         let is_his = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
         if !is_his || table.version() != version {
             return None;
@@ -117,9 +117,8 @@ impl<'a> ReaderBoards<'a> {
     }
 
     /// A game with the place on this platform that shows it.
-    async fn seated(self, platform: Platform, game: &str) -> Option<(Seated, Place)> {
-        let slot = self.service.games.open(&*self.service.store, game).await.ok()??;
-        let seated = Seated::clone(&*slot.lock().await);
+    async fn seated(self, platform: Platform, game: &str) -> Option<(Arc<Seated>, Place)> {
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let place = seated.card.place_on(platform)?.clone();
         Some((seated, place))
     }

@@ -1,5 +1,7 @@
 //! Suggested moves, pieces and refused moves, in games where it is the person's turn.
 
+use std::sync::Arc;
+
 use banco_engine::{Public, ReadError, Table, Viewer};
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX};
 use banco_ports::{Completion, Suggestion};
@@ -8,6 +10,7 @@ use banco_store::GameCard;
 use super::begins;
 use super::spelled::Form;
 use crate::find_game::split_game_id;
+use crate::game_cache::Seated;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;
@@ -40,7 +43,8 @@ impl<'a> MoveSuggestions<'a> {
         // A suggestion that was chosen once is found again by its own text.
         let (_, typed) = split_game_id(query.typed.trim());
         let mut ranked: Vec<Ranked> = Vec::new();
-        for table in &tables {
+        for seated in &tables {
+            let table = &seated.table;
             let Some(game) = table.game() else { continue };
             let offer = |mv: &str| {
                 let text = move_text(taste, table, game, mv);
@@ -99,7 +103,8 @@ impl<'a> MoveSuggestions<'a> {
     /// Own pieces for a question about their moves.
     pub(super) async fn suggest_men(self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
         let mut offers = Vec::new();
-        for table in self.tables_to_move(query).await {
+        for seated in self.tables_to_move(query).await {
+            let table = &seated.table;
             let (Some(view), Some(seat)) = (table.view(Viewer::Public), table.to_move()) else { continue };
             let mut men: Vec<_> = view.men.iter().filter(|man| man.face.seat == seat).collect();
             men.sort_by_key(|man| (man.face.kind.is_none(), man.face.kind, man.site));
@@ -119,17 +124,18 @@ impl<'a> MoveSuggestions<'a> {
     /// The last refused move, and the move being typed.
     pub(super) async fn suggest_refused(self, query: &Completion, taste: &DisplayPrefs) -> Vec<Suggestion> {
         let mut offers: Vec<Suggestion> = Vec::new();
-        for table in self.tables_to_move(query).await {
+        for seated in self.tables_to_move(query).await {
+            let table = &seated.table;
             let Some(game) = table.game() else { continue };
             let typed = query.typed.trim();
-            let last = self.service.refusals.of(&query.from.key, &table).filter(|_| typed.is_empty());
+            let last = self.service.refusals.of(&query.from.key, table).filter(|_| typed.is_empty());
             let read = match game.read(typed, Some(taste.notation(game.key()))) {
                 Ok(mv) => vec![mv],
                 Err(ReadError::Ambiguous { candidates } | ReadError::Unknown { candidates }) => candidates,
                 Err(ReadError::Empty | ReadError::TooLong) => Vec::new(),
             };
             for mv in last.into_iter().chain(read) {
-                let label = move_text(taste, &table, game, &mv);
+                let label = move_text(taste, table, game, &mv);
                 offers.push(Suggestion { label, value: format!("{mv} #{}", table.id()) });
             }
         }
@@ -137,7 +143,7 @@ impl<'a> MoveSuggestions<'a> {
     }
 
     /// Games in which it is this person's turn: the named one, or those in this chat. If there are none, all of them.
-    pub(super) async fn tables_to_move(self, query: &Completion) -> Vec<Table> {
+    pub(super) async fn tables_to_move(self, query: &Completion) -> Vec<Arc<Seated>> {
         let me = Persons::of(self.service).accounts(&query.from.key).await;
         let ids: Vec<String> = if let Some(game) = &query.game {
             vec![game.trim_start_matches('#').to_ascii_lowercase()]
@@ -152,10 +158,10 @@ impl<'a> MoveSuggestions<'a> {
         };
         let mut tables = Vec::new();
         for id in ids {
-            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
-            let table = slot.lock().await.table.clone();
-            if table.to_move().is_some() && table.to_move() == me.seat_at(&table) {
-                tables.push(table);
+            let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
+            let table = &seated.table;
+            if table.to_move().is_some() && table.to_move() == me.seat_at(table) {
+                tables.push(seated);
             }
         }
         tables

@@ -40,10 +40,10 @@ impl<'a> TableSuggestions<'a> {
         let typed = query.typed.trim().trim_start_matches('#');
         let mut offers = Vec::new();
         for id in ids {
-            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
-            let table = slot.lock().await.table.clone();
-            let by = me.person_at(&table, &query.from);
-            if !(command.fits)(&AskedGame::new(&table, &by)) {
+            let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
+            let table = &seated.table;
+            let by = me.person_at(table, &query.from);
+            if !(command.fits)(&AskedGame::new(table, &by)) {
                 continue;
             }
             let label = Label::Game {

@@ -2,11 +2,11 @@
 
 use banco_engine::{Ender, Ending, Person, Phase, Reason, Seat, Table, is_of_file};
 use banco_ports::{Lang, RichText};
-use banco_tournament::Judged;
 
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::messages::computer::{self};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::referee;
 use crate::words::{key_for, public_name, seat_name, story, verdicts};
 
 use crate::words::posts::progress_key;
@@ -55,14 +55,9 @@ pub(crate) fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> Ric
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
-    if let Some(whistle) = crate::features::tournament::running::whistle(table.ended_by()) {
-        let key = match whistle {
-            Judged::NotBegun => "ending-cup-not-begun",
-            Judged::Slower => "ending-cup-slower",
-            Judged::Even => "ending-cup-even",
-            Judged::Left => "ending-cup-left",
-        };
-        return told(lang, table, ending, key);
+    let ruled = referee::reason(table.ended_by()).map(|reason| format!("ending-ruled-{reason}"));
+    if let Some(key) = ruled.filter(|key| i18n::has(lang, key)) {
+        return told(lang, table, ending, &key);
     }
     if let Some(Ender::Moderator { by, why }) = table.ended_by() {
         return judged(lang, table, ending, by, why);

@@ -6,8 +6,9 @@ use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use banco::{config, lab};
+use banco::config;
 use banco_store::local::{JournalReader, Local, Settings};
+use banco_tools::lab;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::desk::Desk;

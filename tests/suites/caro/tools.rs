@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 fn ask(request: &Value) -> Value {
     let mut output = Vec::new();
-    banco::lab::run(format!("{request}\n").as_bytes(), &mut output).expect("memory can be read and written");
+    banco_tools::lab::run(format!("{request}\n").as_bytes(), &mut output).expect("memory can be read and written");
     serde_json::from_slice(&output).expect("one line of JSON")
 }
 

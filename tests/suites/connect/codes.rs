@@ -120,7 +120,9 @@ async fn clause_2_4_five_wrong_codes_an_hour_and_live_ones_stay_valid() {
     again.house.clock.store(desk.house.clock.load(Ordering::SeqCst), Ordering::SeqCst);
     assert!(says(&mut again, &an_d, &format!("/connect {code}")).await.text().contains("wrong codes"));
     // Another account is asked.
-    assert!(says(&mut again, &on_discord("chi"), &format!("/connect {code}")).await.text().contains("one player with an"));
+    assert!(
+        says(&mut again, &on_discord("chi"), &format!("/connect {code}")).await.text().contains("one player with an")
+    );
     again.house.clock.fetch_add(60 * MINUTE, Ordering::SeqCst);
     let fresh = code_in(&says(&mut again, &an, "/connect").await);
     let heard = says(&mut again, &an_d, &format!("/connect {fresh}")).await;
@@ -200,7 +202,11 @@ async fn clause_2_2_a_link_starts_the_bot_with_the_code() {
     let heard = says(&mut desk, &person("an"), &start).await;
     assert!(heard.text().contains("one player with an (Discord, @an)"), "{}", heard.text());
     // Once the adapter knows its bot, the answer has the address.
-    banco_ports::Converse::starts_by(&*desk.house.service, banco_ports::Platform::Telegram, "https://t.me/b?start=".to_owned());
+    banco_ports::Converse::starts_by(
+        &*desk.house.service,
+        banco_ports::Platform::Telegram,
+        "https://t.me/b?start=".to_owned(),
+    );
     let heard = says(&mut desk, &on_discord("binh"), "/connect").await;
     let code = code_in(&heard).replace('-', "");
     assert!(heard.text().contains(&format!("https://t.me/b?start=c_{code}")), "{}", heard.text());
@@ -211,7 +217,8 @@ async fn clause_1_3_a_name_at_the_local_table_is_never_connected() {
     let mut desk = desk().await;
     let code = code_in(&says(&mut desk, &person("an"), "/connect").await);
     let at_table = Person { key: PersonKey("web:an".to_owned()), ..person("an") };
-    for line in ["/connect".to_owned(), format!("/connect {code}"), "/connect list".to_owned(), format!("/start c_{code}")]
+    for line in
+        ["/connect".to_owned(), format!("/connect {code}"), "/connect list".to_owned(), format!("/start c_{code}")]
     {
         let inbound = typed(&mut desk, &at_table, &line);
         let heard = desk.send(Inbound { private: false, ..inbound }).await;

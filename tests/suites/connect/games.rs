@@ -71,7 +71,11 @@ async fn seen_by(desk: &mut Desk, who: &Person, id: &str) -> String {
     for line in [format!("/peek {id}"), format!("/board {id}"), format!("/history {id}"), "/games".to_owned()] {
         let heard: Heard = says(desk, who, &line).await;
         for reply in &heard.replies {
-            seen += &format!("{}|{:?}\n", reply.message.text.to_plain(), reply.message.image.as_ref().map(|i| i.bytes.len()));
+            seen += &format!(
+                "{}|{:?}\n",
+                reply.message.text.to_plain(),
+                reply.message.image.as_ref().map(|i| i.bytes.len())
+            );
         }
     }
     seen
@@ -225,6 +229,7 @@ async fn clause_4_messages_of_a_game_name_the_account_of_the_seat() {
     let mv = desk.table(&id).await.game().expect("playing").legal().first().expect("a move").text.clone();
     let heard = desk.say("binh", &format!("/move {mv} #{id}")).await;
     assert!(to(&heard, &an_d).is_empty());
-    let pinged: Vec<PersonKey> = heard.posts.iter().filter_map(|parcel| parcel.ping.as_ref()).map(|p| p.key.clone()).collect();
+    let pinged: Vec<PersonKey> =
+        heard.posts.iter().filter_map(|parcel| parcel.ping.as_ref()).map(|p| p.key.clone()).collect();
     assert!(pinged.iter().all(|key| *key == an.key), "{pinged:?}");
 }

@@ -6,7 +6,7 @@ use banco_engine::{AnyGame, GameKey, GameOptions};
 /// All lines of the output.
 fn talk(lines: &[&str]) -> Vec<String> {
     let mut output = Vec::new();
-    banco::cli::cecp::run(lines.join("\n").as_bytes(), &mut output).expect("memory can be read and written");
+    banco_tools::engine::cecp::run(lines.join("\n").as_bytes(), &mut output).expect("memory can be read and written");
     String::from_utf8(output).expect("UTF-8").lines().map(str::to_owned).collect()
 }
 

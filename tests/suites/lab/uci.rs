@@ -5,7 +5,8 @@ use banco_engine::GameKey;
 /// All lines of the output.
 fn talk(game: GameKey, lines: &[&str]) -> Vec<String> {
     let mut output = Vec::new();
-    banco::cli::engine::run(game, lines.join("\n").as_bytes(), &mut output).expect("memory can be read and written");
+    banco_tools::engine::uci::run(game, lines.join("\n").as_bytes(), &mut output)
+        .expect("memory can be read and written");
     String::from_utf8(output).expect("UTF-8").lines().map(str::to_owned).collect()
 }
 

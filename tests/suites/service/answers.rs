@@ -14,7 +14,7 @@ use banco_tests::patience::PATIENCE;
 async fn against_the_house(opponents: Opponents, level: u8) -> (Desk, String) {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(opponents);
-    tokio::spawn(banco_service::features::computer::run(Arc::clone(&desk.house.service)));
+    tokio::spawn(banco_service::workers::run(Arc::clone(&desk.house.service)));
     let heard = desk.say("an", &format!("/play chess level={level} side=first")).await;
     let games = desk.house.store.games_of(&person("an").key, true, 1).await.expect("readable");
     let id = games.first().expect("there is one").0.clone();

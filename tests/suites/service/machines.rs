@@ -135,7 +135,7 @@ async fn a_move_that_the_store_refuses_is_made_when_there_is_room_again() {
     let id = newest(&desk).await;
     desk.say("an", &format!("/move h3e3 #{id}")).await;
     disk.set_faults(Faults { read_only: true, ..Faults::default() });
-    let plays = tokio::spawn(banco_service::features::computer::run(Arc::clone(&desk.house.service)));
+    let plays = tokio::spawn(banco_service::workers::run(Arc::clone(&desk.house.service)));
     let mut health = desk.house.store.health();
     let refused = health.wait_for(|health| matches!(health, Health::Degraded(_)));
     assert!(tokio::time::timeout(PATIENCE, refused).await.expect("it tries to play").is_ok());
@@ -378,7 +378,7 @@ async fn a_restart_finds_the_games_in_which_the_house_is_to_move() {
     let heard = desk.say("an", &format!("/move h3e3 #{id}")).await;
     assert_eq!(desk.plies(&id).await, 1, "{}", heard.text());
     let reopened = desk.reopened().await;
-    let plays = tokio::spawn(banco_service::features::computer::run(Arc::clone(&reopened.house.service)));
+    let plays = tokio::spawn(banco_service::workers::run(Arc::clone(&reopened.house.service)));
     let replied = async {
         while reopened.plies(&id).await < 2 {
             tokio::task::yield_now().await;

@@ -230,7 +230,7 @@ async fn a_restart_in_between_loses_and_doubles_nothing() {
     desk.send(Inbound { place: private_chat(&person("binh").key), private: true, ..typed }).await;
     assert!(desk.house.service.review_one().await, "it has begun");
     let reopened = desk.reopened().await;
-    let plays = tokio::spawn(banco_service::features::computer::run(Arc::clone(&reopened.house.service)));
+    let plays = tokio::spawn(banco_service::workers::run(Arc::clone(&reopened.house.service)));
     let key = format!("review:{id}");
     let is_kept = async {
         while reopened.house.store.value(&key).await.expect("readable").is_none() {
@@ -247,7 +247,7 @@ async fn a_restart_in_between_loses_and_doubles_nothing() {
     // The work of the program before the restart is worth nothing now.
     assert!(thought_through(&desk).await.iter().all(|parcel| !reviews(&parcel)));
     let after = reopened.reopened().await;
-    let plays = tokio::spawn(banco_service::features::computer::run(Arc::clone(&after.house.service)));
+    let plays = tokio::spawn(banco_service::workers::run(Arc::clone(&after.house.service)));
     tokio::task::yield_now().await;
     assert!(after.arrived().await.is_empty());
     plays.abort();

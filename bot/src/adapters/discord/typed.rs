@@ -8,7 +8,7 @@ use banco_ports::text::clean_text;
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, ReplyKind, Sent};
 use banco_service::i18n::Sentence;
 use banco_service::messages::commands;
-use banco_service::{i18n, is_import};
+use banco_service::{i18n, keeps_lines};
 use serenity::model::channel::{Attachment, Message, MessageType};
 
 use super::answers::{self, Part, Typed};
@@ -99,7 +99,7 @@ async fn with_file(house: &HandlerContext, intent: Intent, message: &Message) ->
             let args = Args { file: fetched(house, file).await, ..Args::default() };
             Intent::Command { name: IMPORT.to_owned(), args }
         }
-        Intent::Command { name, args } if is_import(&name) => {
+        Intent::Command { name, args } if keeps_lines(&name) => {
             let typed = message.content.split_once(&name).map_or("", |(_, rest)| rest);
             let lines = (!typed.trim().is_empty()).then(|| Sent::of_bytes(typed.as_bytes()));
             let file = fetched(house, file).await.or(lines);

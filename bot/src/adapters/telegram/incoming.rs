@@ -7,7 +7,7 @@ use banco_engine::{Opponent, Person};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::{clean_name, clean_text};
 use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, Place, Platform, RepliedTo, Sent};
-use banco_service::is_import;
+use banco_service::keeps_lines;
 use banco_service::messages::commands::{self, CommandSpec, OptionKind};
 use teloxide_core::types::{
     CallbackQuery, Chat, ChatId, FileMeta, InlineKeyboardButtonKind, Message, MessageEntityKind, ThreadId, Update,
@@ -180,13 +180,13 @@ const IMPORT: &str = "import";
 
 /// True for the command that takes files.
 fn asks_for_file(intent: &Intent) -> bool {
-    matches!(intent, Intent::Command { name, .. } if is_import(name))
+    matches!(intent, Intent::Command { name, .. } if keeps_lines(name))
 }
 
 /// Intent with the text after that command, its lines kept as typed.
 fn with_lines(intent: Intent, raw: &str) -> Intent {
     match intent {
-        Intent::Command { name, args } if is_import(&name) && !args.rest.is_empty() => {
+        Intent::Command { name, args } if keeps_lines(&name) && !args.rest.is_empty() => {
             let rest = raw.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
             Intent::Command { name, args: Args { file: Some(Sent::of_bytes(rest.as_bytes())), ..Args::default() } }
         }

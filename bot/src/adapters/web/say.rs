@@ -13,7 +13,7 @@ use banco_ports::{
     RichText, Sent,
 };
 use banco_service::messages::commands::{self, OptionKind};
-use banco_service::{i18n, is_import};
+use banco_service::{i18n, keeps_lines};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -165,7 +165,7 @@ fn is_event(event: &str) -> bool {
 fn pasted(text: &str) -> Option<Intent> {
     let (name, record) = text.trim_start().strip_prefix('/')?.split_once(char::is_whitespace)?;
     let args = || Args { file: Some(Sent::of_bytes(record.as_bytes())), ..Args::default() };
-    (is_import(name) && !record.trim().is_empty()).then(|| Intent::Command { name: name.to_owned(), args: args() })
+    (keeps_lines(name) && !record.trim().is_empty()).then(|| Intent::Command { name: name.to_owned(), args: args() })
 }
 
 /// Intent of a text: a line with a slash is a command, anything else is text for the service.

@@ -4,6 +4,7 @@ use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
 
 use crate::acts::Acts;
 use crate::blocks::Blocks;
+use crate::boxed::apart;
 use crate::challenges::casual::Casual;
 use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
@@ -15,7 +16,7 @@ use crate::messages::button::{ButtonAction, Press, is_game_id};
 use crate::messages::keyboards::machine_choice;
 use crate::messages::say::{Draft, Post, Refused, Say};
 use crate::move_detection::looks_like_a_move;
-use crate::plain_text::is_answer;
+use crate::plain_text::{is_answer, takes_up, withdraws};
 use crate::played_moves::PlayedMoves;
 use crate::refusals::refusal;
 use crate::turn_checks::TurnChecks;
@@ -96,13 +97,16 @@ impl<'a> ChallengeAnswers<'a> {
         }
         if self.cx.has_link(&held.seated).await? && !held.seated.card.is_at(&self.cx.place) {
             // From now on the game is shown in this chat too.
-            held.seated.card.places.push(self.cx.place.clone());
+            held.seated.add_place(self.cx.place.clone());
         }
         let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
         let by = self.cx.accounts.person_at(held.table(), &self.cx.person);
         let action = Action::Accept { by, part };
         let board = Post::Board { game: held.id() };
-        Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await?;
+        if let Err(refused) = Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await {
+            held.seated.undo_additions();
+            return Err(refused);
+        }
         self.begun(&held).await
     }
 
@@ -218,9 +222,26 @@ impl<'a> ChallengeAnswers<'a> {
         Err(ChallengeSay::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
     }
 
+    /// Handles text in reply to a challenge: an answer to it, its withdrawal, or words to be mixed in.
+    pub(crate) async fn replied(self, game: &str, text: &str) -> Handled {
+        let Some(mut held) = self.cx.hold(game).await? else { return Ok(silent()) };
+        let is_own = self.cx.is_challenger(held.table());
+        if takes_up(text) && !is_own {
+            // Released first, because a game has one holder at a time.
+            drop(held);
+            return apart(|| self.accept_with(Some(game), "")).await;
+        }
+        // Mixed in as luck these words would be made public.
+        if withdraws(text) && is_own {
+            drop(held);
+            return apart(|| self.cancel_named(Some(game))).await;
+        }
+        self.reply_to_challenge(&mut held, text).await
+    }
+
     /// Text in reply to a challenge. From the challenger it is mixed in; an opponent accepts only by button or command.
     /// A move or answer that came too early is never taken as luck.
-    pub(crate) async fn reply_to_challenge(self, held: &mut Held, text: &str) -> Handled {
+    async fn reply_to_challenge(self, held: &mut Held, text: &str) -> Handled {
         if !self.cx.is_challenger(held.table()) {
             return self.how_to_mix(held);
         }
@@ -233,7 +254,8 @@ impl<'a> ChallengeAnswers<'a> {
 
     /// Mixes in the challenger's own words.
     async fn mix_in(self, held: &mut Held, text: &str) -> Handled {
-        if held.table().challenge().challenger.key != self.cx.person.key {
+        let challenger = &held.table().challenge().challenger.key;
+        if *challenger != self.cx.person.key {
             return self.how_to_mix(held);
         }
         let game = held.id();

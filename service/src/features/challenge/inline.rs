@@ -209,10 +209,14 @@ impl<'a> Invitations<'a> {
         if !self.cx.is_link(code).await? {
             return Ok(None);
         }
-        let slot =
-            self.cx.service.games.open(&*self.cx.service.store, code).await.map_err(|error| store_trouble(&error))?;
-        let Some(slot) = slot else { return Ok(None) };
-        let seated = slot.lock().await;
+        let snapshot = self
+            .cx
+            .service
+            .games
+            .snapshot(&*self.cx.service.store, code)
+            .await
+            .map_err(|error| store_trouble(&error))?;
+        let Some(seated) = snapshot else { return Ok(None) };
         let (table, game) = (&seated.table, code.to_owned());
         if self.cx.seat_at(table).is_some() || self.cx.is_challenger(table) {
             return Ok(None);

@@ -62,10 +62,9 @@ impl<'a> UnansweredChallenges<'a> {
         let commit = Commit::new(Cause::Clock)
             .expect(BTreeMap::from([(name.clone(), Some(at))]))
             .values(BTreeMap::from([(name, None)]));
-        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else {
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else {
             return self.service.commit(commit).await.map(|()| false);
         };
-        let seated = Seated::clone(&*slot.lock().await);
         let Some(to) = self.asked_at(&seated).await else { return self.service.commit(commit).await.map(|()| false) };
         let is_night = match to.first().and_then(Address::place) {
             Some(place) => Night::of(self.service).is_silent_at(&place, asked(&seated), self.service.now()).await,

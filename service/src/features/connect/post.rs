@@ -16,13 +16,13 @@ use crate::present::{Presenter, render_buttons};
 use crate::{Post, Service};
 
 /// The question to the account that made a code.
-static ASKED: NoticeSpec = NoticeSpec { key: "connect_asked", must_arrive: true, rewrites: None };
+static ASKED: NoticeSpec = NoticeSpec { key: "connect_asked", must_arrive: true, ..NoticeSpec::PLAIN };
 
 /// Two accounts are one person.
-static DONE: NoticeSpec = NoticeSpec { key: "connect_done", must_arrive: true, rewrites: None };
+static DONE: NoticeSpec = NoticeSpec { key: "connect_done", must_arrive: true, ..NoticeSpec::PLAIN };
 
 /// An account was parted.
-static PARTED: NoticeSpec = NoticeSpec { key: "connect_parted", must_arrive: true, rewrites: None };
+static PARTED: NoticeSpec = NoticeSpec { key: "connect_parted", must_arrive: true, ..NoticeSpec::PLAIN };
 
 /// Kinds of messages about connections.
 pub(crate) static NOTICES: &[&NoticeSpec] = &[&ASKED, &DONE, &PARTED];

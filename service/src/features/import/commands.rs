@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Entry, FileError, PersonKey, Phase, Score, Table, Transcript, read_collection};
 use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_KEPT_MAX, IMPORTS_PER_DAY_MAX, NAME_CHARS_MAX, NEW_ID_TRIES};
-use banco_ports::text::{clean_text, cut, fold};
+use banco_ports::text::{clean_text, cut};
 use banco_ports::{ReplyKind, Sent};
 use banco_store::StoreError;
 use serde::Deserialize;
@@ -230,9 +230,4 @@ fn which(games: &Games) -> Draft {
     };
     let choices = lines.iter().filter_map(button).collect();
     Draft::new(ReplyKind::Open, ImportSay::Which { lines, all: games.len() }).choices(choices)
-}
-
-/// True if a typed line is this command, whose line breaks must be kept.
-pub fn is_import(name: &str) -> bool {
-    matches!(fold(name).as_str(), "import" | "nhap")
 }

@@ -7,6 +7,7 @@ use banco_ports::text::{fold, repeated};
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held, store_trouble};
+use crate::dispatch::hooks;
 use crate::features::moderation::sentences::{AdminEnding, ModerationSay};
 use crate::find_game::{GameFinder, Want};
 use crate::games::read_seat;
@@ -14,7 +15,6 @@ use crate::messages::button::{ButtonAction, Judging, Press, is_game_id};
 use crate::messages::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::refusals::refusal;
 use crate::shown_boards::ShownBoards;
-use crate::tournament_games::TournamentGames;
 use crate::typed::{Typed, silent};
 use crate::words::public_name;
 
@@ -90,7 +90,7 @@ impl<'a> Moderation<'a> {
     async fn may_judge(self, game: Option<&str>) -> Result<(), Refused> {
         let is_table = !self.cx.place.platform.abilities().moderators;
         let organises = match game {
-            Some(game) => TournamentGames::of(self.cx).organises_game(&game.to_ascii_lowercase()).await,
+            Some(game) => hooks::organises(self.cx, &game.to_ascii_lowercase()).await,
             None => false,
         };
         if organises || (self.cx.moderator && !is_table) {

@@ -4,6 +4,7 @@ use banco_engine::{Action, Offer, Refusal, Table};
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
+use crate::dispatch::hooks;
 use crate::features::offers::cube::CubeDecisions;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::{ButtonAction, Press};
@@ -11,7 +12,6 @@ use crate::messages::say::{Choice, Draft, Label, Post, Question, Refused, Say};
 use crate::plain_text::Plea;
 use crate::played_moves::PlayedMoves;
 use crate::refusals::refusal;
-use crate::tournament_games::TournamentGames;
 use crate::typed::{Typed, silent};
 
 /// Offers between the players, claims and resignations.
@@ -72,9 +72,7 @@ impl<'a> Offers<'a> {
 
     pub(crate) async fn offer(self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
-        if offer == Offer::Abort {
-            TournamentGames::of(self.cx).may_call_off(&game, held.table().phase())?;
-        }
+        hooks::may_act(self.cx, held.table(), &Action::Offer(offer))?;
         let seat = self.cx.seat_at(held.table());
         Acts::of(self.cx)
             .act(&mut held, Action::Offer(offer), |table| {

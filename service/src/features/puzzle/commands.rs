@@ -252,9 +252,8 @@ impl<'a> PuzzleRequests<'a> {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
         let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        let game = table.game().ok_or(Say::PressUnknown)?;
-        let mv = MoveJudge::of(self.cx).read_move(&table, game, text).map_err(for_puzzle)?;
-        let said = self.judge_puzzle(id, day, &table, &mv).await?;
+        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(for_puzzle)?;
+        let said = self.judge_puzzle(id, day, &table, judged.canonical()).await?;
         Ok(vec![Draft::new(ReplyKind::Private, said)])
     }
 

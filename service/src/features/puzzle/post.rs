@@ -23,12 +23,12 @@ use crate::present::{Presenter, render_buttons};
 const NAMED_MAX: usize = 12;
 
 /// The daily puzzle.
-pub(crate) static POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, rewrites: None };
+pub(crate) static POSED: NoticeSpec = NoticeSpec { key: "puzzle", must_arrive: true, ..NoticeSpec::PLAIN };
 /// Solution of a puzzle with its solvers, written into the message of the puzzle.
 pub(crate) static SOLVED: NoticeSpec =
-    NoticeSpec { key: "puzzle_solved", must_arrive: false, rewrites: Some("puzzle") };
+    NoticeSpec { key: "puzzle_solved", rewrites: Some("puzzle"), ..NoticeSpec::PLAIN };
 /// Pause of the daily puzzle: no player has tried one for a week.
-pub(crate) static PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", must_arrive: false, rewrites: None };
+pub(crate) static PAUSED: NoticeSpec = NoticeSpec { key: "puzzle_paused", ..NoticeSpec::PLAIN };
 
 /// Kinds of public messages about puzzles.
 pub(crate) static NOTICES: &[&NoticeSpec] = &[&POSED, &SOLVED, &PAUSED];

@@ -10,6 +10,7 @@ use tokio::sync::Mutex;
 
 use crate::calendar::Calendar;
 use crate::card::next_card;
+use crate::game_cache::LiveGame;
 use crate::messages::post::Awaited;
 use crate::messages::settings::RemindAt;
 use crate::prepared_commit::{Cause, Commit};
@@ -25,7 +26,7 @@ struct Due {
 
 /// Change of one game by a reminder.
 struct Step<'a> {
-    seated: &'a mut Seated,
+    seated: &'a mut LiveGame,
     entries: Vec<Entry>,
     next: Table,
     card: GameCard,
@@ -44,7 +45,7 @@ impl<'a> DueReminders<'a> {
 
     /// Reminds the side to act of a due game, and of others that are due soon. If nothing is to be said now, because
     /// the card or the quiet hours changed, only the card is corrected.
-    pub(crate) async fn remind(self, seated: &mut Seated, now: Millis) -> Result<(), StoreError> {
+    pub(crate) async fn remind(self, seated: &mut LiveGame, now: Millis) -> Result<(), StoreError> {
         let due = self.due_by(seated, now, now).await;
         let (Some(due), Some(person)) = (due, mover(&seated.table)) else { return self.set_right(seated).await };
         let slots = self.waiting_beside(seated, &person, now).await;
@@ -69,7 +70,7 @@ impl<'a> DueReminders<'a> {
         self.service.commit(commit).await
     }
 
-    async fn set_right(self, seated: &mut Seated) -> Result<(), StoreError> {
+    async fn set_right(self, seated: &mut LiveGame) -> Result<(), StoreError> {
         let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
         self.service.commit(Commit::new(Cause::Clock).step(seated, Vec::new(), next, card)).await
     }
@@ -104,7 +105,7 @@ impl<'a> DueReminders<'a> {
     }
 
     /// Other games in which this person will get a reminder soon.
-    async fn waiting_beside(self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<Seated>>> {
+    async fn waiting_beside(self, seated: &Seated, person: &PersonKey, now: Millis) -> Vec<Arc<Mutex<LiveGame>>> {
         let games = match self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await {
             Ok(games) => games,
             // Each game gets its own message.
@@ -132,7 +133,7 @@ fn mover(table: &Table) -> Option<PersonKey> {
     Some(table.person_at(table.to_move()?)?.key.clone())
 }
 
-fn step(seated: &mut Seated, of: Reminder, now: Millis) -> Option<Step<'_>> {
+fn step(seated: &mut LiveGame, of: Reminder, now: Millis) -> Option<Step<'_>> {
     let (entries, next) = seated.table.act(&Actor::Clock, Action::Remind(of), now).ok()?;
     let card = next_card(&next, &seated.card, seated.card.changed);
     Some(Step { seated, entries, next, card })

@@ -1,6 +1,8 @@
 //! Reminder. For one game: a reply to its board, or the board itself if it is gone. For several games: one message with
 //! a button for each (days 2.7).
 
+use std::sync::Arc;
+
 use banco_engine::{PersonKey, Reminder, Table};
 use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_store::StoreError;
@@ -82,16 +84,15 @@ impl<'a> ReminderPosts<'a> {
     }
 
     /// Games that still wait for the same move as when the reminder was due. A player who has moved needs no reminder.
-    async fn still_awaited(self, games: impl Iterator<Item = &Awaited>) -> Result<Vec<Seated>, StoreError> {
+    async fn still_awaited(self, games: impl Iterator<Item = &Awaited>) -> Result<Vec<Arc<Seated>>, StoreError> {
         let mut waiting = Vec::new();
         for Awaited { game, version } in games {
-            let slot = match self.service.games.open(&*self.service.store, game).await {
-                Ok(Some(slot)) => slot,
+            let seated = match self.service.games.snapshot(&*self.service.store, game).await {
+                Ok(Some(seated)) => seated,
                 // A damaged game was reported when it was found; the others are still included.
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,
                 Err(error) => return Err(error),
             };
-            let seated = Seated::clone(&*slot.lock().await);
             if seated.table.version() == *version && seated.table.flag_falls_at().is_some() {
                 waiting.push(seated);
             }

@@ -12,7 +12,7 @@ use crate::background::aside;
 
 /// A finished GIF.
 #[derive(Clone, Debug)]
-pub struct Film {
+pub(crate) struct Film {
     pub gif: Arc<Vec<u8>>,
     /// Number of positions in the GIF.
     pub frames: usize,
@@ -22,15 +22,14 @@ pub struct Film {
 
 /// Reason for a missing GIF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoFilm {
+pub(crate) enum NoFilm {
     /// The queue is full; a later request may succeed.
     Busy,
     Failed,
 }
 
 /// The GIF worker with its queue and cache.
-pub struct Films {
-    renderer: Option<Arc<Renderer>>,
+pub(crate) struct Films {
     slot: Arc<Semaphore>,
     /// Slots of the queue, including the running one.
     line: Semaphore,
@@ -38,29 +37,31 @@ pub struct Films {
     kept: Mutex<VecDeque<(u64, Film)>>,
 }
 
-impl Films {
-    pub fn new(renderer: Option<Arc<Renderer>>) -> Films {
+impl Default for Films {
+    fn default() -> Films {
         Films {
-            renderer,
             slot: Arc::new(Semaphore::new(1)),
             line: Semaphore::new(FILMS_WAITING_MAX),
             kept: Mutex::new(VecDeque::new()),
         }
     }
+}
 
+impl Films {
     /// The GIF with this key from the cache, or drawn by `shoot`. Equal keys mean equal GIFs.
     ///
     /// # Errors
     /// The queue is full, or drawing failed; the log has the reason.
-    pub async fn draw(
+    pub(crate) async fn draw(
         &self,
+        renderer: Option<Arc<Renderer>>,
         key: u64,
         shoot: impl FnOnce(&Renderer) -> Result<Film, RenderError> + Send + 'static,
     ) -> Result<Film, NoFilm> {
         if let Some(film) = self.kept(key) {
             return Ok(film);
         }
-        let renderer = Arc::clone(self.renderer.as_ref().ok_or(NoFilm::Failed)?);
+        let renderer = renderer.ok_or(NoFilm::Failed)?;
         let _place = self.line.try_acquire().map_err(|_| NoFilm::Busy)?;
         let slot = Arc::clone(&self.slot).acquire_owned().await.map_err(|_| NoFilm::Failed)?;
         // An earlier request in the queue may have drawn the same GIF.
@@ -112,8 +113,8 @@ mod tests {
 
     use super::*;
 
-    fn films() -> Films {
-        Films::new(Some(Arc::new(Renderer::new().expect("the shipped fonts are whole"))))
+    fn renderer() -> Option<Arc<Renderer>> {
+        Some(Arc::new(Renderer::new().expect("the shipped fonts are whole")))
     }
 
     fn film(bytes: usize) -> Film {
@@ -122,10 +123,10 @@ mod tests {
 
     #[tokio::test]
     async fn those_who_ask_at_once_share_one_drawing() {
-        let (films, drawn) = (films(), Arc::new(AtomicUsize::new(0)));
+        let (films, renderer, drawn) = (Films::default(), renderer(), Arc::new(AtomicUsize::new(0)));
         let ask = || {
             let drawn = Arc::clone(&drawn);
-            films.draw(7, move |_| {
+            films.draw(renderer.clone(), 7, move |_| {
                 drawn.fetch_add(1, Ordering::Relaxed);
                 Ok(film(10))
             })
@@ -137,13 +138,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_line_is_told_so_at_once() {
-        let films = films();
+        let (films, renderer) = (Films::default(), renderer());
         let (open, gate) = std::sync::mpsc::channel::<()>();
-        let slow = films.draw(0, move |_| {
+        let slow = films.draw(renderer.clone(), 0, move |_| {
             let _ = gate.recv();
             Ok(film(1))
         });
-        let ask = |key| Box::pin(films.draw(key, |_| Ok(film(1))));
+        let ask = |key| Box::pin(films.draw(renderer.clone(), key, |_| Ok(film(1))));
         let mut line: Vec<_> = (1..FILMS_WAITING_MAX as u64).map(ask).collect();
         let mut slow = Box::pin(slow);
         // Each is polled once, so each has its place in the queue.
@@ -151,26 +152,32 @@ mod tests {
         for waiting in &mut line {
             assert!(timeout(Duration::ZERO, waiting).await.is_err());
         }
-        assert_eq!(films.draw(99, |_| Ok(film(1))).await.expect_err("the line is full"), NoFilm::Busy);
+        assert_eq!(
+            films.draw(renderer.clone(), 99, |_| Ok(film(1))).await.expect_err("the line is full"),
+            NoFilm::Busy
+        );
         open.send(()).expect("it waits");
         assert!(slow.await.is_ok());
         for waiting in line {
             assert!(waiting.await.is_ok());
         }
-        assert!(films.draw(99, |_| Ok(film(1))).await.is_ok());
+        assert!(films.draw(renderer.clone(), 99, |_| Ok(film(1))).await.is_ok());
     }
 
     #[tokio::test]
     async fn a_panic_costs_one_film_only() {
-        let films = films();
-        assert_eq!(films.draw(1, |_| panic!("a test of panics")).await.expect_err("it panicked"), NoFilm::Failed);
-        assert!(films.draw(1, |_| Ok(film(1))).await.is_ok());
-        assert_eq!(Films::new(None).draw(1, |_| Ok(film(1))).await.expect_err("no renderer"), NoFilm::Failed);
+        let (films, renderer) = (Films::default(), renderer());
+        assert_eq!(
+            films.draw(renderer.clone(), 1, |_| panic!("a test of panics")).await.expect_err("it panicked"),
+            NoFilm::Failed
+        );
+        assert!(films.draw(renderer, 1, |_| Ok(film(1))).await.is_ok());
+        assert_eq!(films.draw(None, 2, |_| Ok(film(1))).await.expect_err("no renderer"), NoFilm::Failed);
     }
 
     #[test]
     fn the_oldest_make_room() {
-        let films = films();
+        let films = Films::default();
         let each = FILMS_CACHED_BYTES_MAX / 4;
         for key in 0..6 {
             films.keep(key, film(each));

@@ -8,7 +8,7 @@ use banco_ports::limits::FILM_POSITIONS_MAX;
 use banco_ports::{Image, Media, Rendered};
 use banco_render::{RenderError, Renderer, Scene, Style};
 
-use crate::features::replay::animations::{Film, NoFilm};
+use crate::features::replay::animations::{Film, Films, NoFilm};
 use crate::features::replay::sentences::ReplaySay;
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -33,8 +33,8 @@ impl<'a> ReplayPictures<'a> {
 
     /// Adds the GIF or the position to a message, or says that there is none.
     pub(crate) async fn reel_into(self, message: &mut Rendered, reel: &Reel, taste: &DisplayPrefs) {
-        let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &reel.game).await else { return };
-        let Seated { table, card, .. } = Seated::clone(&*slot.lock().await);
+        let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &reel.game).await else { return };
+        let (table, card) = (&seated.table, &seated.card);
         let mut taste = taste.clone();
         // Settings that the person did not choose follow the chat of the game.
         let of_chat = match card.home() {
@@ -54,7 +54,7 @@ impl<'a> ReplayPictures<'a> {
             // Point numbers that change with every turn would make the GIF larger than its moves do.
             None => {
                 let style = Style { counting: reel.bottom, ..now.style };
-                self.film_into(message, table, Order { style, ..now }, &taste).await;
+                self.film_into(message, &seated, Order { style, ..now }, &taste).await;
             }
         }
     }
@@ -87,15 +87,19 @@ impl<'a> ReplayPictures<'a> {
         }
     }
 
-    async fn film_into(self, message: &mut Rendered, table: Table, now: Order, taste: &DisplayPrefs) {
+    async fn film_into(self, message: &mut Rendered, seated: &Arc<Seated>, now: Order, taste: &DisplayPrefs) {
+        let table = &seated.table;
         let game = table.id().to_owned();
         let mut hasher = DefaultHasher::new();
         // The commitment identifies the game, and the order its look.
         (table.commitment(), table.plies().len(), now.key()).hash(&mut hasher);
-        let (name, view, counting) = (file_name(&table, "film.gif"), now.view.clone(), now.style.counting);
-        let (kind, moves) = (table.challenge().game, moves_of(&table));
+        let (name, view, counting) = (file_name(table, "film.gif"), now.view.clone(), now.style.counting);
+        let (kind, moves) = (table.challenge().game, moves_of(table));
         let is_over = matches!(table.phase(), Phase::Over(_));
-        match self.service.pictures.films.draw(hasher.finish(), move |renderer| shoot(renderer, &table, &now)).await {
+        let shot = Arc::clone(seated);
+        let shoot = move |renderer: &Renderer| shoot(renderer, &shot.table, &now);
+        let (films, renderer) = (self.service.feature_states.of::<Films>(), self.service.pictures.renderer());
+        match films.draw(renderer, hasher.finish(), shoot).await {
             Ok(film) => {
                 let is_whole = film.frames == film.positions;
                 let say = ReplaySay::Film { game, kind, moves, shown: film.frames, is_whole, is_over };

@@ -16,12 +16,12 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::Service;
 use crate::background::aside;
 use crate::features::review::graph::Review;
-use crate::game_cache::Seated;
+use crate::features::review::post::reviewed;
 use crate::persons::Accounts;
 use crate::prepared_commit::{Cause, Commit};
-use crate::{Post, Service};
 use course::Course;
 
 /// Key prefix of a finished review; the game's id follows.
@@ -159,7 +159,7 @@ impl Service {
         match asked.and_then(|asked| serde_json::from_value::<Asked>(asked).ok()) {
             Some(asked) => {
                 self.feature_states.of::<Reviews>().call(game, &asked.by);
-                self.computer_players.ring();
+                self.workers.ring();
             }
             None => self.feature_states.of::<Reviews>().cancel(game),
         }
@@ -176,8 +176,8 @@ impl Service {
     pub async fn review_one(self: &Arc<Service>) -> bool {
         let Some(job) = self.feature_states.of::<Reviews>().take() else { return false };
         let game = job.game.clone();
-        let table = match self.games.open(&*self.store, &game).await {
-            Ok(Some(slot)) => Seated::clone(&*slot.lock().await).table,
+        let seated = match self.games.snapshot(&*self.store, &game).await {
+            Ok(Some(seated)) => seated,
             Ok(None) | Err(_) => {
                 tracing::warn!("game {game} cannot be reviewed");
                 self.give_up(job).await;
@@ -187,7 +187,7 @@ impl Service {
         let by = job.by.clone();
         let thought = aside(move || {
             let mut job = job;
-            let found = job.course.go_on(&table);
+            let found = job.course.go_on(&seated.table);
             (job, found)
         });
         match thought.await {
@@ -213,7 +213,7 @@ impl Service {
         tokio::spawn(async move {
             tokio::time::sleep(MACHINE_RETRY).await;
             service.feature_states.of::<Reviews>().put_back(job);
-            service.computer_players.ring();
+            service.workers.ring();
         });
     }
 
@@ -232,7 +232,7 @@ impl Service {
             let to = serde_json::from_value::<Asked>(value.clone()).map(|asked| asked.to).unwrap_or_default();
             let done = review.and_then(|review| serde_json::to_value(review).ok());
             let values = BTreeMap::from([(key_done(game), done), (key_asked(game), None)]);
-            let post = [Post::Review { game: game.to_owned() }];
+            let post = [reviewed(game)];
             let commit = Commit::new(Cause::House { event: None }).values(values);
             let commit = commit.expect(BTreeMap::from([(key_asked(game), Some(value))]));
             let commit = to.into_iter().fold(commit, |commit, to| commit.write(to, &post));

@@ -89,7 +89,7 @@ impl<'a> ReviewRequests<'a> {
         let values = BTreeMap::from([(key.clone(), asked_value(&asked))]);
         self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await?;
         self.cx.service.feature_states.of::<Reviews>().call(&game, &asked.by);
-        self.cx.service.computer_players.ring();
+        self.cx.service.workers.ring();
         let shown = self.foreign_language(held).await;
         Ok(vec![Draft::note(ReviewSay::Begun { game, shown })])
     }

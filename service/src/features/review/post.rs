@@ -1,16 +1,38 @@
 //! Review of a finished game as a public message.
 
-use banco_engine::Table;
-use banco_ports::Place;
+use banco_engine::PersonKey;
+use banco_ports::{Place, Rendered};
 use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
 
-use crate::Service;
 use crate::features::review::choices::review_choices;
 use crate::features::review::say::ReviewSay;
-use crate::features::review::sentences::reviewed;
+use crate::features::review::sentences::reviewed as findings;
+use crate::game_cache::Seated;
+use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::notice::{Notice, NoticeSpec};
 use crate::outbox::PresentedPost;
-use crate::present::{Presenter, render_buttons};
+use crate::present::{Presenter, Readership, render_buttons};
+use crate::{Post, Service};
+
+/// Review of a finished game.
+static REVIEWED: NoticeSpec = NoticeSpec { key: "review", game: Some("game"), ..NoticeSpec::PLAIN };
+
+/// Kinds of public messages about reviews.
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&REVIEWED];
+
+/// Facts of [`REVIEWED`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Reviewed {
+    /// Id of the game.
+    pub game: String,
+}
+
+/// The public message about the review of this game.
+pub(crate) fn reviewed(game: &str) -> Post {
+    Post::Notice(Notice::new(&REVIEWED, &Reviewed { game: game.to_owned() }))
+}
 
 /// Public messages about reviews.
 #[derive(Clone, Copy)]
@@ -23,17 +45,29 @@ impl<'a> ReviewPosts<'a> {
         ReviewPosts { service }
     }
 
-    /// Findings of the review as text and graph; `None` if the review failed.
+    /// Findings of the review as text and graph, or its failure.
     pub(crate) async fn present_review(
         self,
+        game: &str,
         place: &Place,
-        table: &Table,
-        taste: &DisplayPrefs,
+        reader: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        let Some(review) = self.service.review_of(table.id()).await? else { return Ok(None) };
-        let choices = review_choices(table, &review, None);
-        let said = |lang| ReviewSay::Whole(Box::new(reviewed(lang, table, review.clone())));
-        let buttons = |taste: &DisplayPrefs| render_buttons(&choices, taste, Some(table));
-        Ok(Some(Presenter::of(self.service).present_statement(place, taste, said, buttons).await))
+        let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(None) };
+        let seated = Seated::clone(&*slot.lock().await);
+        let (table, presenter) = (&seated.table, Presenter::of(self.service));
+        let Readership { reader, taste, .. } = presenter.readership(&seated, place, reader).await;
+        let presented = match self.service.review_of(game).await? {
+            Some(review) => {
+                let choices = review_choices(table, &review, None);
+                let said = |lang| ReviewSay::Whole(Box::new(findings(lang, table, review.clone())));
+                let buttons = |taste: &DisplayPrefs| render_buttons(&choices, taste, Some(table));
+                presenter.present_statement(place, &taste, said, buttons).await
+            }
+            None => {
+                let text = Sentence::new(taste.lang, "review-failed").text("game", game).rich();
+                PresentedPost::new(Rendered { text, lang: Some(taste.lang), ..Rendered::default() }, taste.lang)
+            }
+        };
+        Ok(Some(presenter.addressed(presented, table, reader).await))
     }
 }

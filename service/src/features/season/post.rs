@@ -16,7 +16,7 @@ use crate::preferences::Preferences;
 use crate::present::Presenter;
 
 /// Standings of a finished month.
-pub(crate) static TOLD: NoticeSpec = NoticeSpec { key: "season", must_arrive: true, rewrites: None };
+pub(crate) static TOLD: NoticeSpec = NoticeSpec { key: "season", must_arrive: true, ..NoticeSpec::PLAIN };
 
 /// Kinds of public messages about seasons.
 pub(crate) static NOTICES: &[&NoticeSpec] = &[&TOLD];

@@ -13,6 +13,7 @@ use terms::Wanted;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::tournament::commands::terms::TournamentTerms;
+use crate::features::tournament::news::{self, CupNews};
 use crate::features::tournament::post::is_told;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::referee::Referee;
@@ -21,7 +22,6 @@ use crate::features::tournament::say::{CupClock, CupSay};
 use crate::ids::{FIRST_OF_CUP, is_cup_id};
 use crate::messages::button::{CupDeed, Look, Press};
 use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
-use crate::messages::post::CupNews;
 use crate::messages::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::prepared_commit::{Cause, Commit};
 use crate::shown_boards::ShownBoards;
@@ -150,7 +150,7 @@ impl<'a> TournamentRequests<'a> {
             let (seed, id) = self.cx.service.fresh(FIRST_OF_CUP, attempt);
             let (fact, cup) = announced(&id, terms.clone(), seed, self.cx.person.clone(), self.cx.now);
             let Some(cup) = cup else { return Err(Say::Trouble.into()) };
-            let post = Post::Cup { cup: id, news: CupNews::Announced };
+            let post = news::post(&id, CupNews::Announced);
             let standing = Standing { cup, place: self.cx.place.clone(), community: community.clone() };
             let commit = self.cx.begin().tell([&self.cx.place], &[post]);
             match RunningTournaments::of(self.cx.service).announce(commit, standing, fact).await {
@@ -342,7 +342,7 @@ impl<'a> TournamentRequests<'a> {
         if facts.is_empty() {
             return Ok(());
         }
-        let news = news(held).map(|news| Post::Cup { cup, news });
+        let news = news(held).map(|news| news::post(&cup, news));
         // The announcement is edited before the message beside it is posted, because that message may end it.
         let is_card = held.place.platform.abilities().edits && !facts.iter().any(is_apart);
         let follows = held.cup.stage() == Stage::SignUp && !is_card;
@@ -371,7 +371,7 @@ impl<'a> TournamentRequests<'a> {
             let mut held = slot.lock_owned().await;
             let Ok(facts) = held.cup.act(Order::Leave(self.cx.person.key.clone()), self.cx.now) else { continue };
             let left = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
-            let post = Post::Cup { cup: held.cup.id().to_owned(), news: left };
+            let post = news::post(held.cup.id(), left);
             let commit = Commit::new(Cause::House { event: None }).tell([&held.place.clone()], &[post]);
             RunningTournaments::of(self.cx.service)
                 .keep_cup(commit, &mut held, &facts)
@@ -449,11 +449,12 @@ impl<'a> TournamentRequests<'a> {
         const LINES_MAX: usize = 8;
         let mut clocks = Vec::new();
         for (_, running) in cup.running().take(LINES_MAX) {
-            let Some(slot) = self.cx.service.games.open(&*self.cx.service.store, &running.game).await.ok().flatten()
+            let Some(seated) =
+                self.cx.service.games.snapshot(&*self.cx.service.store, &running.game).await.ok().flatten()
             else {
                 continue;
             };
-            let table = &slot.lock().await.table;
+            let table = &seated.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             let to_move = to_move.map(|person| person.name.clone()).unwrap_or_default();
             let out = table.runs_out(self.cx.now).filter(|out| out.at > self.cx.now);
@@ -480,10 +481,11 @@ impl<'a> TournamentRequests<'a> {
     /// Of several games the one that waits for this person.
     async fn own_turn_first(self, games: Vec<String>) -> Option<String> {
         for game in &games {
-            let Some(slot) = self.cx.service.games.open(&*self.cx.service.store, game).await.ok().flatten() else {
+            let Some(seated) = self.cx.service.games.snapshot(&*self.cx.service.store, game).await.ok().flatten()
+            else {
                 continue;
             };
-            let table = &slot.lock().await.table;
+            let table = &seated.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
             if to_move.is_some_and(|person| self.cx.accounts.has(&person.key)) {
                 return Some(game.clone());

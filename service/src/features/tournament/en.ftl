@@ -227,10 +227,10 @@ button-cup-draw = Draw { $players }
 button-cup-before = ‹ Page before
 button-cup-after = Next page ›
 
-ending-cup-not-begun = The round is over and { $loser } ({ $loser_seat }) has not moved: { $winner } ({ $winner_seat }) wins.
-ending-cup-slower = The round is over and { $loser } ({ $loser_seat }) has used more time: { $winner } ({ $winner_seat }) wins.
-ending-cup-even = The round is over and both used the same time: draw.
-ending-cup-left = { $loser } ({ $loser_seat }) has left the tournament: { $winner } ({ $winner_seat }) wins.
+ending-ruled-unbegun = The round is over and { $loser } ({ $loser_seat }) has not moved: { $winner } ({ $winner_seat }) wins.
+ending-ruled-slower = The round is over and { $loser } ({ $loser_seat }) has used more time: { $winner } ({ $winner_seat }) wins.
+ending-ruled-even = The round is over and both used the same time: draw.
+ending-ruled-left = { $loser } ({ $loser_seat }) has left the tournament: { $winner } ({ $winner_seat }) wins.
 
 choice-robin = Round robin
 choice-double = Double round robin

@@ -3,10 +3,42 @@
 use banco_engine::Person;
 use serde::{Deserialize, Serialize};
 
+use crate::Post;
+use crate::messages::notice::{Delivery, Notice, NoticeSpec};
+
+/// News of a tournament as a public message.
+pub(crate) static NEWS: NoticeSpec = NoticeSpec { key: "cup", delivery, ..NoticeSpec::PLAIN };
+
+/// Kinds of public messages about tournaments.
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&NEWS];
+
+/// Facts of [`NEWS`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Told {
+    /// Id of the tournament.
+    pub cup: String,
+    pub news: CupNews,
+}
+
+/// The public message of this news.
+pub(crate) fn post(cup: &str, news: CupNews) -> Post {
+    Post::Notice(Notice::new(&NEWS, &Told { cup: cup.to_owned(), news }))
+}
+
+fn delivery(notice: &Notice) -> Option<Delivery> {
+    let Told { news, .. } = notice.facts()?;
+    Some(Delivery {
+        must_arrive: news.must_arrive(),
+        only_rewrites: matches!(news, CupNews::Restated),
+        calls_moderators: matches!(news, CupNews::Late { .. }),
+        ends: news.ends_sign_up().then_some("cup"),
+    })
+}
+
 /// News of a tournament for its chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "of", rename_all = "snake_case")]
-pub enum CupNews {
+pub(crate) enum CupNews {
     /// People may sign up.
     Announced,
     /// The announcement says how the sign-up stands by now, where that message still stands.
@@ -64,12 +96,12 @@ pub enum CupNews {
 
 impl CupNews {
     /// True if the announcement has no buttons any more.
-    pub(crate) const fn ends_sign_up(&self) -> bool {
+    const fn ends_sign_up(&self) -> bool {
         !matches!(self, CupNews::Joined { .. } | CupNews::Left { .. })
     }
 
     /// A player would miss a game by it.
-    pub(crate) const fn must_arrive(&self) -> bool {
+    const fn must_arrive(&self) -> bool {
         match self {
             CupNews::Announced | CupNews::Round { .. } | CupNews::Withdrawn { .. } | CupNews::Over => true,
             CupNews::Joined { .. }

@@ -1,18 +1,19 @@
 //! Tournament news for a chat, with the tournament's table.
 
-use banco_engine::{Person, Phase};
+use banco_engine::Phase;
 use banco_ports::limits::CUP_JOINS_TOLD_MAX;
-use banco_ports::{Image, Lang, Place, Platform, Rendered, RichText, Wording};
+use banco_ports::{Image, Lang, Platform, Rendered, RichText, Wording};
 use banco_store::StoreError;
 use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 
 use crate::Service;
+use crate::feature::Presented;
+use crate::features::tournament::news::{CupNews, Told};
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{RunningTournaments, Standing};
 use crate::features::tournament::sentences::{NewsFacts, cross_figure, post};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{cup_choices, judge_choices};
-use crate::messages::post::CupNews;
 use crate::outbox::PresentedPost;
 use crate::preferences::{Preferences, Readers};
 use crate::present::{Presenter, render_buttons};
@@ -28,15 +29,13 @@ impl<'a> TournamentPosts<'a> {
         TournamentPosts { service }
     }
 
-    /// The message for news of a tournament in its current state; `None` if there is nothing left to say. `moderators`
-    /// are those of its chat, as far as the platform tells.
+    /// The message for news of a tournament in its current state; `None` if there is nothing left to say.
     pub(crate) async fn present_cup(
         self,
-        cup: &str,
-        news: &CupNews,
-        place: &Place,
-        moderators: &[Person],
+        Told { cup, news }: &Told,
+        presented: &Presented<'_>,
     ) -> Result<Option<PresentedPost>, StoreError> {
+        let Presented { place, moderators, .. } = *presented;
         let Some(standing) = RunningTournaments::of(self.service).cup_now(cup).await? else { return Ok(None) };
         let rests = TournamentQuietHours::of(self.service).cup_begins_at(&standing).await;
         let Standing { cup, .. } = standing;
@@ -98,12 +97,11 @@ impl<'a> TournamentPosts<'a> {
     async fn unbegun(self, cup: &Cup) -> Result<Vec<String>, StoreError> {
         let mut unbegun = Vec::new();
         for (_, running) in cup.running() {
-            let slot = match self.service.games.open(&*self.service.store, &running.game).await {
-                Ok(Some(slot)) => slot,
+            let seated = match self.service.games.snapshot(&*self.service.store, &running.game).await {
+                Ok(Some(seated)) => seated,
                 Ok(None) | Err(StoreError::Damaged { .. }) => continue,
                 Err(error) => return Err(error),
             };
-            let seated = slot.lock().await;
             if seated.table.phase() == Phase::Playing && seated.table.plies().len() < BEGUN_PLIES {
                 unbegun.push(running.game.clone());
             }

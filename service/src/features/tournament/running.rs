@@ -11,7 +11,7 @@ pub(crate) mod referee;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
-use banco_engine::{Millis, Pace, Person, PersonKey, TimeControl};
+use banco_engine::{Millis, Pace, Person, PersonKey, Table, TimeControl};
 use banco_ports::Place;
 use banco_ports::limits::{CUPS_REMEMBERED_PER_PLACE, DAY_MILLIS};
 use banco_store::{Store, StoreError};
@@ -21,10 +21,11 @@ use serde_json::Value;
 use tokio::sync::{Mutex, OnceCell};
 
 use crate::Service;
+use crate::card::round_of;
 use crate::persons::Accounts;
 use crate::prepared_commit::Commit;
 
-pub(crate) use referee::{restated, whistle};
+pub(crate) use referee::restated;
 
 const CARDS: &str = "cup-card:";
 const FACTS: &str = "cup:";
@@ -118,6 +119,10 @@ pub(crate) struct Tournaments {
 }
 
 impl Tournaments {
+    pub(crate) fn of(service: &Service) -> Arc<Tournaments> {
+        service.feature_states.of()
+    }
+
     /// Reads the stored tournaments, once.
     pub(crate) async fn read(&self, store: &dyn Store) -> Result<(), StoreError> {
         self.is_read.get_or_try_init(|| self.read_all(store)).await.map(drop)
@@ -297,21 +302,21 @@ impl<'a> RunningTournaments<'a> {
     /// # Errors
     /// The store cannot be read.
     pub(crate) async fn cup(self, id: &str) -> Result<Option<Slot>, StoreError> {
-        self.service.tournaments.read(&*self.service.store).await?;
-        let known = || self.service.tournaments.known().get(id).map(|known| Arc::clone(&known.slot));
+        Tournaments::of(self.service).read(&*self.service.store).await?;
+        let known = || Tournaments::of(self.service).known().get(id).map(|known| Arc::clone(&known.slot));
         if let Some(slot) = known() {
             return Ok(Some(slot));
         }
         // A new tournament: its message may go out before it is cached, or another process announced it.
-        self.service.tournaments.read_one(&*self.service.store, id).await?;
+        Tournaments::of(self.service).read_one(&*self.service.store, id).await?;
         Ok(known())
     }
 
     /// Tournaments of a chat, newest first: the open ones, and a few finished ones.
     pub(crate) async fn cups_at(self, place: &Place) -> Result<(Vec<Slot>, Vec<Slot>), StoreError> {
-        self.service.tournaments.read(&*self.service.store).await?;
+        Tournaments::of(self.service).read(&*self.service.store).await?;
         let mut here: Vec<Known> =
-            self.service.tournaments.known().values().filter(|known| known.place == *place).cloned().collect();
+            Tournaments::of(self.service).known().values().filter(|known| known.place == *place).cloned().collect();
         here.sort_by_key(|known| std::cmp::Reverse(known.last_at));
         let (open, over): (Vec<Known>, Vec<Known>) = here.into_iter().partition(|known| known.is_open);
         let slots = |known: Vec<Known>| known.into_iter().map(|known| known.slot);
@@ -320,7 +325,7 @@ impl<'a> RunningTournaments<'a> {
 
     /// Open tournaments in which this person takes part.
     pub(crate) async fn cups_of(self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
-        self.service.tournaments.read(&*self.service.store).await?;
+        Tournaments::of(self.service).read(&*self.service.store).await?;
         let mut own = Vec::new();
         for slot in self.open() {
             let is_in = {
@@ -333,13 +338,14 @@ impl<'a> RunningTournaments<'a> {
     }
 
     fn open(self) -> Vec<Slot> {
-        let known = self.service.tournaments.known();
+        let tournaments = Tournaments::of(self.service);
+        let known = tournaments.known();
         known.values().filter(|known| known.is_open).map(|known| Arc::clone(&known.slot)).collect()
     }
 
     /// Id of an open tournament in which both persons signed up. A player who left it, or was taken out of it, counts.
     pub(crate) async fn shared_by(self, one: &Accounts, other: &Accounts) -> Result<Option<String>, StoreError> {
-        self.service.tournaments.read(&*self.service.store).await?;
+        Tournaments::of(self.service).read(&*self.service.store).await?;
         for slot in self.open() {
             let held = slot.lock().await;
             let is_in = |accounts: &Accounts| accounts.all().any(|account| held.cup.number_of(account).is_some());
@@ -358,9 +364,24 @@ impl<'a> RunningTournaments<'a> {
         }
     }
 
+    /// Tournament of a table; `None` for a game outside tournaments.
+    ///
+    /// After a start the first change of a tournament game may come before its tournament was needed, so it is read
+    /// here.
+    pub(crate) async fn cup_of(self, table: &Table) -> Option<Belongs> {
+        let tournaments = Tournaments::of(self.service);
+        if round_of(table).is_some()
+            && let Err(error) = tournaments.read(&*self.service.store).await
+        {
+            tracing::warn!("the tournament of game {} is not known yet: {error}", table.id());
+        }
+        tournaments.belongs(table.id())
+    }
+
     /// Records a person's new name in all tournaments.
     pub(crate) async fn call_in_cups(self, person: &Person) {
-        let slots: Vec<Slot> = self.service.tournaments.known().values().map(|known| Arc::clone(&known.slot)).collect();
+        let slots: Vec<Slot> =
+            Tournaments::of(self.service).known().values().map(|known| Arc::clone(&known.slot)).collect();
         for slot in slots {
             slot.lock().await.cup.call(&person.key, &person.name);
         }
@@ -371,10 +392,10 @@ impl<'a> RunningTournaments<'a> {
     /// # Errors
     /// [`StoreError::Changed`]: the id is taken.
     pub(crate) async fn announce(self, commit: Commit<'_>, standing: Standing, fact: Noted) -> Result<(), StoreError> {
-        self.service.tournaments.read(&*self.service.store).await?;
+        Tournaments::of(self.service).read(&*self.service.store).await?;
         let commit = with_facts(commit, standing.cup.id(), 0, &[fact]);
         self.service.commit(with_card(commit, &standing)).await?;
-        self.service.tournaments.put(standing, false);
+        Tournaments::of(self.service).put(standing, false);
         Ok(())
     }
 
@@ -402,12 +423,12 @@ impl<'a> RunningTournaments<'a> {
             Ok(()) => *held = next,
             Err(error @ StoreError::Changed(_)) if self.service.store.is_shared() => {
                 // Another process was faster: the next action is checked against the new state.
-                self.service.tournaments.freshen(&*self.service.store, held).await?;
+                Tournaments::of(self.service).freshen(&*self.service.store, held).await?;
                 return Err(error);
             }
             Err(error) => return Err(error),
         }
-        self.service.tournaments.note(held);
+        Tournaments::of(self.service).note(held);
         Ok(())
     }
 

@@ -74,6 +74,12 @@ pub(crate) enum CupSay {
     NoGame { cup: String },
 }
 
+/// Refusal: players cannot abort a game of a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct NoAbort {
+    pub game: String,
+}
+
 impl CupSay {
     /// Public facts about the envelope of a tournament at this time.
     pub(crate) fn envelope(cup: &Cup) -> CupSay {

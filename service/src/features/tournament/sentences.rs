@@ -13,11 +13,11 @@ use banco_tournament::{Bout, Cup, Form, Late, Rules, Seeding, Stage, UNMOVED_MAX
 use bout::{bout_line, last, rest_line};
 use table::{table, table_line};
 
+use crate::features::tournament::news::CupNews;
 use crate::features::tournament::running::RunningTournaments;
-use crate::features::tournament::say::CupSay;
+use crate::features::tournament::say::{CupSay, NoAbort};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::post::CupNews;
 use crate::messages::statement::{Figure, Statement};
 use crate::words::envelope::seal;
 use crate::words::time::{clock_words, left, moment, span};
@@ -385,6 +385,12 @@ fn over(lang: Lang, cup: &Cup) -> RichText {
     let lines: Vec<String> = table.iter().enumerate().map(|(place, line)| table_line(lang, cup, place, line)).collect();
     push_lines(lang, &mut text, lines.into_iter());
     text
+}
+
+impl Statement for NoAbort {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        Sentence::new(taste.lang, "cup-no-abort").text("game", &self.game).rich()
+    }
 }
 
 impl Statement for CupSay {

@@ -226,10 +226,10 @@ button-cup-draw = Hoà { $players }
 button-cup-before = ‹ Trang trước
 button-cup-after = Trang sau ›
 
-ending-cup-not-begun = Hết vòng mà { $loser } ({ $loser_seat }) chưa đi: { $winner } ({ $winner_seat }) thắng.
-ending-cup-slower = Hết vòng, { $loser } ({ $loser_seat }) dùng nhiều giờ hơn: { $winner } ({ $winner_seat }) thắng.
-ending-cup-even = Hết vòng, hai bên dùng giờ như nhau: xử hoà.
-ending-cup-left = { $loser } ({ $loser_seat }) rút khỏi giải: { $winner } ({ $winner_seat }) thắng.
+ending-ruled-unbegun = Hết vòng mà { $loser } ({ $loser_seat }) chưa đi: { $winner } ({ $winner_seat }) thắng.
+ending-ruled-slower = Hết vòng, { $loser } ({ $loser_seat }) dùng nhiều giờ hơn: { $winner } ({ $winner_seat }) thắng.
+ending-ruled-even = Hết vòng, hai bên dùng giờ như nhau: xử hoà.
+ending-ruled-left = { $loser } ({ $loser_seat }) rút khỏi giải: { $winner } ({ $winner_seat }) thắng.
 
 choice-robin = Vòng tròn
 choice-double = Vòng tròn hai lượt

@@ -170,8 +170,7 @@ impl<'a> DueVacations<'a> {
         let mut slow = Vec::new();
         for (id, _) in cards.into_iter().filter(is_running) {
             // Damage was reported when it was found.
-            let Ok(Some(slot)) = self.service.games.open(&*self.service.store, &id).await else { continue };
-            let seated = slot.lock().await;
+            let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             if seated.table.seats().is_some() && Calendar::of(self.service).may_rest(&seated.table).await {
                 slow.push((id, seated.card.places.clone()));
             }

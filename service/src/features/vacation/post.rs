@@ -17,9 +17,9 @@ use crate::preferences::Preferences;
 use crate::present::{Presenter, render_buttons};
 
 /// A planned vacation begins; sent to its owner.
-pub(crate) static BEGUN: NoticeSpec = NoticeSpec { key: "vacation_begun", must_arrive: false, rewrites: None };
+pub(crate) static BEGUN: NoticeSpec = NoticeSpec { key: "vacation_begun", ..NoticeSpec::PLAIN };
 /// A vacation is over; sent to its owner.
-pub(crate) static OVER: NoticeSpec = NoticeSpec { key: "vacation_over", must_arrive: true, rewrites: None };
+pub(crate) static OVER: NoticeSpec = NoticeSpec { key: "vacation_over", must_arrive: true, ..NoticeSpec::PLAIN };
 
 /// Kinds of messages about vacations.
 pub(crate) static NOTICES: &[&NoticeSpec] = &[&BEGUN, &OVER];

@@ -74,7 +74,7 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::post::CupNews;
+    use crate::messages::notice::{Notice, NoticeSpec};
     use crate::messages::say::Obstacle;
     use crate::outbox::queues::chat_of;
     use crate::outbox::queues::tests::item;
@@ -83,9 +83,10 @@ mod tests {
     #[test]
     fn letters_that_wait_name_nobody_who_was_forgotten() {
         let person = |name: &str| Person { key: PersonKey(name.to_owned()), name: name.to_owned(), username: None };
-        let left = |who: &str, by: &str| Post::Cup {
-            cup: "g2345".to_owned(),
-            news: CupNews::Left { who: person(who), by: Some(person(by)), why: String::new() },
+        static LEFT: NoticeSpec = NoticeSpec { key: "left", ..NoticeSpec::PLAIN };
+        let left = |who: &str, by: &str| {
+            let facts = serde_json::json!({ "cup": "g2345", "news": { "who": person(who), "by": [person(by)] } });
+            Post::Notice(Notice::new(&LEFT, &facts))
         };
         let declined = |by: &str| Post::Declined { game: "j2345".to_owned(), by: person(by) };
         let lines = Lines::default();

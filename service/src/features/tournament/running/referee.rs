@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use banco_engine::{
-    Action, Actor, Challenge, Ender, Entry, Millis, Opponent, Part, Person, PersonKey, Phase, Reason, Ruling, Seat,
-    Side, Table,
+    Action, Actor, Challenge, Ender, Entry, Millis, Opponent, Part, PersonKey, Phase, Reason, Ruling, Seat, Side, Table,
 };
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, CUP_STEPS_MAX, DAY_MILLIS, NEW_ID_TRIES};
 use banco_store::StoreError;
@@ -12,25 +11,20 @@ use banco_tournament::{BOARDS_SHOWN_MAX, Cup, Fact, Judged, News, Noted, Report,
 
 use crate::calendar::Calendar;
 use crate::card::{first_card, next_card};
+use crate::features::tournament::news::{CupNews, post};
 use crate::features::tournament::running::deadline::{RoundDeadlines, round_end};
 use crate::features::tournament::running::quiet::TournamentQuietHours;
-use crate::features::tournament::running::{AWOKEN, RunningTournaments, Standing};
+use crate::features::tournament::running::{AWOKEN, RunningTournaments, Standing, Tournaments};
 use crate::ids::FIRST_OF_GAME;
 use crate::log_throttle::Chore;
-use crate::messages::post::CupNews;
+use crate::messages::referee;
 use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 
-/// Key of the referee who ends games by tournament rules; no platform has such a person.
-const REFEREE: &str = "banco:referee";
-
-/// Name of the bot in records.
-const HOUSE: &str = "Bạn Cờ";
-
 /// The announcement of a tournament as it stands by now.
 pub(crate) fn restated(cup: &Cup) -> Post {
-    Post::Cup { cup: cup.id().to_owned(), news: CupNews::Restated }
+    post(cup.id(), CupNews::Restated)
 }
 
 /// Part that a tournament mixes into the luck of a game: the name of the game.
@@ -38,20 +32,14 @@ fn part_of(cup: &str, round: usize, bout: usize) -> String {
     format!("{cup}:{round}:{bout}")
 }
 
-/// Reason of an end by tournament rules; the word in its record.
-pub(crate) type Whistle = Judged;
-
-const WHISTLES: [(Whistle, &str); 4] =
+/// Words of the reasons in records; each has a sentence `ending-ruled-…`.
+const WHISTLES: [(Judged, &str); 4] =
     [(Judged::NotBegun, "unbegun"), (Judged::Slower, "slower"), (Judged::Even, "even"), (Judged::Left, "left")];
 
 /// Reason why tournament rules ended a game; `None` for any other end.
-pub(crate) fn whistle(ender: Option<&Ender>) -> Option<Whistle> {
-    match ender {
-        Some(Ender::Moderator { by, why }) if by.key.0 == REFEREE => {
-            WHISTLES.into_iter().find(|(_, word)| word == why).map(|(judged, _)| judged)
-        }
-        Some(Ender::Moderator { .. } | Ender::Seat(_) | Ender::Both) | None => None,
-    }
+fn whistle(ender: Option<&Ender>) -> Option<Judged> {
+    let reason = referee::reason(ender)?;
+    WHISTLES.into_iter().find(|(_, word)| *word == reason).map(|(judged, _)| judged)
 }
 
 /// A new game with the fact that records it.
@@ -74,14 +62,14 @@ impl<'a> Referee<'a> {
 
     /// Runs due tournaments; returns the number of those looked at.
     pub(crate) async fn run_cups(self) -> usize {
-        if let Err(error) = self.service.tournaments.read(&*self.service.store).await {
+        if let Err(error) = Tournaments::of(self.service).read(&*self.service.store).await {
             if self.service.is_news(Chore::Tournaments, &error) {
                 tracing::warn!("tournaments cannot be read: {error}");
             }
             return 0;
         }
         // Shortly after a start only tournaments with a finished game are due.
-        let due = self.service.tournaments.due(if TimeCredits::of(self.service).is_peace() {
+        let due = Tournaments::of(self.service).due(if TimeCredits::of(self.service).is_peace() {
             AWOKEN
         } else {
             self.service.now()
@@ -106,7 +94,7 @@ impl<'a> Referee<'a> {
         self.give_cup_back(held).await?;
         RoundDeadlines::of(self.service).keep_deadlines(held).await?;
         if let Some(until) = TournamentQuietHours::of(self.service).cup_rests_until(held).await {
-            self.service.tournaments.sleep(held.cup.id(), until);
+            Tournaments::of(self.service).sleep(held.cup.id(), until);
             return Ok(());
         }
         if let Some(step) = held.cup.tell_rules(self.service.now()) {
@@ -126,7 +114,7 @@ impl<'a> Referee<'a> {
             let step = if keeps_time { held.cup.advance(now, report) } else { held.cup.take_results(now, report) };
             if step.is_empty() {
                 // Nothing is due yet.
-                self.service.tournaments.note(held);
+                Tournaments::of(self.service).note(held);
                 return Ok(());
             }
             let judge = step.judge.clone();
@@ -166,9 +154,9 @@ impl<'a> Referee<'a> {
         for (_, running) in cup.running() {
             // A damaged game counts as a draw, because it can never end.
             let none = Report::Over { winner: None, forfeit: false, unmoved: false };
-            let report = match self.service.games.open(&*self.service.store, &running.game).await {
-                Ok(Some(slot)) => {
-                    let table = &slot.lock().await.table;
+            let report = match self.service.games.snapshot(&*self.service.store, &running.game).await {
+                Ok(Some(seated)) => {
+                    let table = &seated.table;
                     report(table, Seat::BOTH.map(|seat| table.thought(seat, now)))
                 }
                 Ok(None) | Err(StoreError::Damaged { .. }) => none,
@@ -203,7 +191,7 @@ impl<'a> Referee<'a> {
                     continue;
                 };
                 // The game is registered before its calendar is written, because its tournament may forbid vacations.
-                self.service.tournaments.belong(table.id(), &cup);
+                Tournaments::of(self.service).belong(table.id(), &cup);
                 let community = Some(held.community.clone());
                 let mut card =
                     first_card(&table, vec![place.clone()], community, CHALLENGE_LASTS_MILLIS, self.service.now());
@@ -233,7 +221,7 @@ impl<'a> Referee<'a> {
             News::Over => CupNews::Over,
             News::CalledOff => CupNews::CalledOff,
         };
-        Some(Post::Cup { cup: cup.id().to_owned(), news })
+        Some(post(cup.id(), news))
     }
 
     /// A game of a pairing: its challenge is already accepted, and it has the end of its round and the start of its
@@ -287,14 +275,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Ends a game by the rules of its tournament.
-    async fn blow(self, game: &str, winner: Option<Seat>, why: Whistle) -> Result<(), StoreError> {
+    async fn blow(self, game: &str, winner: Option<Seat>, why: Judged) -> Result<(), StoreError> {
         let Some(slot) = self.service.games.open(&*self.service.store, game).await? else { return Ok(()) };
         let mut seated = slot.lock().await;
         TimeCredits::of(self.service).give_back(&mut seated).await;
-        let by = Person { key: PersonKey(REFEREE.to_owned()), name: HOUSE.to_owned(), username: None };
         let word = WHISTLES.into_iter().find(|(known, _)| *known == why).map_or("", |(_, word)| word);
         let ruling = winner.map_or(Ruling::Draw, Ruling::Win);
-        let action = Action::Judge { by, ruling, why: word.to_owned() };
+        let action = Action::Judge { by: referee::person(), ruling, why: word.to_owned() };
         match seated.table.act(&Actor::House, action, self.service.now()) {
             Ok((entries, next)) => {
                 let card = next_card(&next, &seated.card, self.service.now());

@@ -6,7 +6,7 @@ use crate::context::{Context, Held};
 use crate::features::offers::commands::Offers;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::say::{Draft, Refused};
-use crate::plain_text::{Wish, wish};
+use crate::plain_text::Wish;
 
 /// Requests in plain words.
 #[derive(Clone, Copy)]
@@ -19,9 +19,8 @@ impl<'a> Wishes<'a> {
         Wishes { cx }
     }
 
-    /// Carries out the request of a message to the bot; `None` if it has none, or none that fits here.
-    pub(crate) async fn wished(self, text: &str, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
-        let Some(wish) = wish(text) else { return Ok(None) };
+    /// Carries out the request; `None` if it fits no game here.
+    pub(crate) async fn wished(self, wish: Wish, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         let Some(held) = self.at_hand(named).await? else { return Ok(None) };
         let own = self.cx.seat_at(held.table());
         match wish {

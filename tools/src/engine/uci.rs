@@ -1,4 +1,4 @@
-//! `banco engine GAME`: the computer as a UCI program, for graphical boards and matches.
+//! The computer as a UCI program, for graphical boards and matches.
 //!
 //! Chess and xiangqi use the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. Jieqi gets a
 //! whole position each time, best in the text of JieqiBox, which names the possible face-down pieces. In caro a move is

@@ -1,4 +1,4 @@
-//! Moves: typed, in reply to a board, or by a button with a whole move.
+//! Typed moves: of the command, in reply to a board, in plain text, or by a button with a whole move.
 
 use banco_engine::{MOVE_TEXT_BYTES_MAX, MoveError, ReadError, Table};
 use banco_ports::ReplyKind;
@@ -153,8 +153,7 @@ impl<'a> TypedMoves<'a> {
         if text.len() > MOVE_TEXT_BYTES_MAX {
             return Err(move_refusal(table.id(), Some(table), text, &MoveError::Read(ReadError::TooLong)));
         }
-        let game = table.game().ok_or_else(|| Say::NotStarted { game: held.id() })?;
-        let mv = MoveJudge::of(self.cx).read_move(table, game, text)?;
-        PlayedMoves::of(self.cx).move_canonical(held, &mv).await
+        let judged = MoveJudge::of(self.cx).read_move_in(held, text)?;
+        PlayedMoves::of(self.cx).move_judged(held, judged).await
     }
 }

@@ -14,7 +14,7 @@ use banco_engine::games::chushogi::ChuShogi;
 use banco_engine::{AnyGame, Game, Seat, Turn};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
-use super::engine::CLOCK_PART;
+use super::uci::CLOCK_PART;
 
 /// Answers every line of `input` until it ends or says `quit`.
 ///
