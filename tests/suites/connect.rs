@@ -5,3 +5,12 @@ mod games;
 mod guarded;
 mod parting;
 mod people;
+
+use banco_tests::{scenario, stages};
+
+/// One person at both doors, over both stand-ins.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_2_6_a_person_plays_one_game_from_both_platforms() {
+    let script = include_str!("../scenarios/connect.txt");
+    scenario::run(&mut *stages::both().await.driver, "connect", script).await;
+}

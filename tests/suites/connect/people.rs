@@ -1,12 +1,13 @@
 //! People with an account on each of two platforms, over the bare service.
 
+use std::sync::Arc;
+
 use banco_engine::{Person, PersonKey};
 use banco_ports::{Args, Inbound, Intent, Lang, Parcel, Place, Platform, Rendered};
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
 use banco_tests::bare::counting_entropy;
 use banco_tests::desk::{Desk, Heard, person, private_chat};
-use std::sync::Arc;
 
 /// The account of this name on Discord.
 pub(crate) fn on_discord(name: &str) -> Person {

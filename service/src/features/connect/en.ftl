@@ -27,7 +27,7 @@ connect-over = This question is over. Begin again with /connect
 connect-is-one = These accounts are connected already. See them with /connect list
 connect-same-game = Both accounts play in game #{ $game }. Finish it first, then type /connect
 connect-same-cup = Both accounts are in tournament #{ $cup }. Wait until it is over, then type /connect
-connect-blocked = There is a block between these accounts. Lift it with /block off, then type /connect
+connect-blocked = There is a block between these accounts. See your blocks with /block, lift it, then type /connect
 connect-done =
     You are now one player with { $name } ({ $where }). Your games, your turns, your blocks and your results belong together.
     Your accounts: /connect list

@@ -27,7 +27,7 @@ connect-over = Câu hỏi này đã hết hạn. Bạn gõ /ketnoi để làm l�
 connect-is-one = Hai tài khoản này đã nối rồi. Xem các tài khoản: /ketnoi danh sách
 connect-same-game = Cả hai tài khoản đang ở ván #{ $game }. Bạn đợi ván đó xong rồi gõ /ketnoi
 connect-same-cup = Cả hai tài khoản đang ở giải #{ $cup }. Bạn đợi giải xong rồi gõ /ketnoi
-connect-blocked = Giữa hai tài khoản này có chặn nhau. Bạn bỏ chặn bằng /chan bỏ, rồi gõ /ketnoi
+connect-blocked = Hai tài khoản này đang chặn nhau. Bạn gõ /chan xem ai đang bị chặn, bỏ chặn rồi gõ /ketnoi
 connect-done =
     Giờ bạn và { $name } ({ $where }) là một người chơi: chung ván, chung lượt, chung danh sách chặn, chung thành tích.
     Các tài khoản của bạn: /ketnoi danh sách
