@@ -1,12 +1,15 @@
 //! Blocks between people (days 2.9): checks before a challenge, an offer or a mention.
 
 use banco_engine::{Offer, Opponent, Person, PersonKey, Table};
-use banco_ports::ReplyKind;
+use banco_ports::{ReplyKind, RichText};
 use banco_store::erasure::{SALT, is_former, shadow};
 
 use crate::Service;
 use crate::context::Context;
-use crate::messages::say::{Draft, Refused, Say};
+use crate::i18n::Sentence;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::{Draft, Refused};
+use crate::messages::statement::Statement;
 use crate::persons::Persons;
 use crate::preferences::Preferences;
 
@@ -17,8 +20,32 @@ pub(crate) fn of_owner(owner: &PersonKey) -> String {
     format!("{BLOCKS}{}:", owner.0)
 }
 
+/// A refusal about a block.
+#[derive(Clone, Debug)]
+enum BlockSay {
+    /// The other person has blocked the reader.
+    IsBlocked {
+        name: String,
+        /// True for an offer within a game, false for a challenge.
+        is_offer: bool,
+    },
+    /// The reader has blocked the other person.
+    Blocks { name: String },
+}
+
+impl Statement for BlockSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let (key, name) = match self {
+            BlockSay::IsBlocked { name, is_offer: true } => ("is-blocked-offer", name),
+            BlockSay::IsBlocked { name, is_offer: false } => ("is-blocked", name),
+            BlockSay::Blocks { name } => ("blocks", name),
+        };
+        Sentence::new(taste.lang, key).bold("name", name).rich()
+    }
+}
+
 /// Private refusal about a block, because a block concerns only the two people.
-pub(crate) fn alone(said: Say) -> Refused {
+fn alone(said: BlockSay) -> Refused {
     Box::new(Draft::new(ReplyKind::Private, said))
 }
 
@@ -29,28 +56,28 @@ impl Service {
         let (owners, others) = (persons.accounts(owner).await, persons.accounts(other).await);
         for owner in owners.all() {
             for other in others.all() {
-                if self.account_blocks(owner, other).await {
+                if account_blocks(self, owner, other).await {
                     return true;
                 }
             }
         }
         false
     }
+}
 
-    /// True if the account `owner` has blocked the account `other`.
-    async fn account_blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
-        let blocked = Preferences::of(self).recalled(&of_owner(owner)).await;
-        if blocked.iter().any(|(key, _)| *key == other.0) {
-            return true;
-        }
-        // A blocked person may have been erased and come back.
-        if !blocked.iter().any(|(key, _)| is_former(&PersonKey(key.clone()))) {
-            return false;
-        }
-        let salt = self.store.value(SALT).await.ok().flatten();
-        let shadow = salt.and_then(|salt| Some(shadow(salt.as_str()?, other)));
-        shadow.is_some_and(|shadow| blocked.iter().any(|(key, _)| *key == shadow.0))
+/// True if the account `owner` has blocked the account `other`.
+async fn account_blocks(service: &Service, owner: &PersonKey, other: &PersonKey) -> bool {
+    let blocked = Preferences::of(service).recalled(&of_owner(owner)).await;
+    if blocked.iter().any(|(key, _)| *key == other.0) {
+        return true;
     }
+    // A blocked person may have been erased and come back.
+    if !blocked.iter().any(|(key, _)| is_former(&PersonKey(key.clone()))) {
+        return false;
+    }
+    let salt = service.store.value(SALT).await.ok().flatten();
+    let shadow = salt.and_then(|salt| Some(shadow(salt.as_str()?, other)));
+    shadow.is_some_and(|shadow| blocked.iter().any(|(key, _)| *key == shadow.0))
 }
 
 /// Checks of blocks between people.
@@ -68,10 +95,10 @@ impl<'a> Blocks<'a> {
     pub(crate) async fn may_meet(self, other: &Person) -> Result<(), Refused> {
         let name = other.name.clone();
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(Say::IsBlocked { name, is_offer: false }));
+            return Err(alone(BlockSay::IsBlocked { name, is_offer: false }));
         }
         if self.cx.service.blocks(&self.cx.person.key, &other.key).await {
-            return Err(alone(Say::Blocks { name }));
+            return Err(alone(BlockSay::Blocks { name }));
         }
         Ok(())
     }
@@ -97,7 +124,7 @@ impl<'a> Blocks<'a> {
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
         let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(Say::IsBlocked { name: other.name.clone(), is_offer: true }));
+            return Err(alone(BlockSay::IsBlocked { name: other.name.clone(), is_offer: true }));
         }
         Ok(())
     }

@@ -1,12 +1,9 @@
-//! Calendars and clocks: reminders outside quiet hours, vacations, weekends (days 1.3, 2.5, 2.7).
+//! Calendars and clocks: vacations, weekends, time for the first move (days 1.2, 1.3, 2.5).
 //!
 //! The record alone determines the time. Days on which a clock stops are written into it in advance, as soon as the
 //! time limit of a turn lies after them.
 
-use banco_engine::{
-    Action, Actor, BOARD_PATIENCE, Entry, Event, Millis, Off, Pace, PersonKey, REMINDERS_APART_MIN, Reminder, Rest,
-    Seat, Table,
-};
+use banco_engine::{Action, Actor, BOARD_PATIENCE, Entry, Event, Millis, Off, Pace, PersonKey, Rest, Seat, Table};
 use banco_ports::Place;
 use banco_ports::limits::{OPEN_CARDS_READ_MAX, VACATION_MOVE_MIN_MILLIS};
 use banco_store::{GameCard, StoreError};
@@ -15,7 +12,7 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::card::next_card;
-use crate::messages::settings::{self, Change, Rhythm, Scope, Setting, Settings};
+use crate::messages::settings::{self, Change, Scope, Settings};
 use crate::messages::time::Unit;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
@@ -114,48 +111,9 @@ pub(crate) fn has_vacations(table: &Table) -> bool {
     table.challenge().time.is_some_and(|time| time.move_time() >= VACATION_MOVE_MIN_MILLIS)
 }
 
-/// Minimum time between the end of quiet hours and the time limit for a reminder to wait for that end (days 2.7).
-const QUIET_MARGIN: Millis = 2 * Unit::Hour.millis();
-
-/// Time before quiet hours at which a reminder comes that would be too late after them.
-const BEFORE_QUIET: Millis = REMINDERS_APART_MIN;
-
 /// Time outside quiet hours for the first move of each side (days 1.2), if a move has at least this much time.
 const FIRST_MOVE_AWAKE: Millis = 12 * Unit::Hour.millis();
 const FIRST_MOVE_LONG: Millis = 6 * Unit::Hour.millis();
-
-/// Next reminder of the side to act, with its instant.
-pub(crate) fn reminder(table: &Table, wishes: &Settings, now: Millis) -> Option<(Millis, Reminder)> {
-    let flag = table.runs_out(now)?.at;
-    let ahead = table.reminders();
-    let unwanted = match wishes.reminders() {
-        Rhythm::All => 0,
-        Rhythm::Last => ahead.len().saturating_sub(1),
-        Rhythm::Off => ahead.len(),
-    };
-    let (zone, quiet, apart) = (wishes.zone(), wishes.quiet(), table.reminders_apart());
-    let earliest = table.reminded_at().map(|last| last.saturating_add(apart));
-    // A reminder too soon after the last one waits, unless too little time would be left after it.
-    let spaced = |at: Millis| match earliest {
-        Some(earliest) if at < earliest => Some(earliest).filter(|later| flag - later >= (flag - at) / 2),
-        Some(_) | None => Some(at),
-    };
-    let moved = |at: Millis| -> Option<Millis> {
-        match quiet.and_then(|quiet| zone.quiet_around(quiet, at)) {
-            None => Some(at),
-            Some((_, until)) if flag - until > QUIET_MARGIN => Some(until),
-            // If quiet hours have begun, the player is already asleep.
-            Some((from, _)) => Some((from - BEFORE_QUIET).max(now)).filter(|at| *at <= from),
-        }
-    };
-    // A reminder whose time was missed is sent now.
-    let when = |at: Millis| moved(spaced(at.max(now))?).filter(|at| earliest.is_none_or(|earliest| *at >= earliest));
-    let ahead = ahead.into_iter().skip(unwanted).filter_map(|(reminder, at)| Some((when(at)?, reminder)));
-    let ahead: Vec<(Millis, Reminder)> = ahead.collect();
-    let first = ahead.iter().map(|(at, _)| *at).min()?;
-    // Of several reminders at one instant only the last is sent.
-    ahead.into_iter().rfind(|(at, _)| *at <= first).map(|(_, reminder)| (first, reminder))
-}
 
 /// Time added to the first move of the side to act, so that the night leaves it time enough without its reserve
 /// (days 1.2). That is settled as its clock begins: a turn that began without it stays as it is.
@@ -172,7 +130,7 @@ fn first_move_lacks(table: &Table, of_chat: &Settings, now: Millis) -> Option<Mi
     (ends < enough).then(|| enough.saturating_sub(ends).saturating_add(BOARD_PATIENCE))
 }
 
-/// Calendars at the tables: reminders, vacations, weekends.
+/// Calendars at the tables: vacations and weekends.
 #[derive(Clone, Copy)]
 pub(crate) struct Calendar<'a> {
     service: &'a Service,
@@ -188,27 +146,6 @@ impl<'a> Calendar<'a> {
         let values = Preferences::of(self.service).recalled(&settings::of_person(person)).await;
         let away = values.iter().find(|(name, _)| name == AWAY).map(|(_, value)| value);
         (Settings::read(Scope::Person, &values), away.and_then(read_away))
-    }
-
-    /// The reminder of the side to act. Hours and time zone without a personal choice come from the chat `home`, in
-    /// which the game began.
-    pub(crate) async fn reminder_of(
-        self,
-        table: &Table,
-        home: Option<&Place>,
-        now: Millis,
-    ) -> Option<(Millis, Reminder)> {
-        let person = table.person_at(table.to_move()?)?;
-        // The computer needs no reminder.
-        if crate::messages::computer::level_of(&person.key).is_some() {
-            return None;
-        }
-        let own = self.of_person(&person.key).await.0;
-        let of_chat = match home {
-            Some(home) => Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0,
-            None => Settings::default(),
-        };
-        reminder(table, &own.or(of_chat), now)
     }
 
     /// True if this table's clock stops during a player's vacation: its event may forbid it.
@@ -279,15 +216,17 @@ impl<'a> Calendar<'a> {
                 }
             }
         }
-        let reminds = self.reminder_of(table, card.home(), now).await.map(|(at, _)| at);
-        let due = table.flag_falls_at().into_iter().chain(reminds).min();
+        let mut due = table.flag_falls_at();
+        for feature in self.service.features {
+            let acts = feature.acts_at(self.service, table, card.home(), now).await;
+            due = due.into_iter().chain(acts).min();
+        }
         *card = GameCard { due, ..next_card(table, card, card.changed) };
     }
 
     /// Applies a changed setting about time to the running clocks of a person's or chat's games.
     pub(crate) async fn calendar_changed(self, scope: Scope, person: &PersonKey, place: &Place, changes: &[Change]) {
-        let is_of_time = |setting: Setting| matches!(setting, Setting::Quiet | Setting::Zone | Setting::Reminders);
-        if !changes.iter().any(|(setting, _)| is_of_time(*setting)) {
+        if !changes.iter().any(|(setting, _)| setting.moves_clocks) {
             return;
         }
         match scope {

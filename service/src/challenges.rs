@@ -7,4 +7,5 @@ pub(crate) mod odds;
 pub(crate) mod option_words;
 pub(crate) mod rated;
 pub(crate) mod say;
+pub(crate) mod settings;
 pub(crate) mod waiting;

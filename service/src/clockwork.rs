@@ -9,7 +9,6 @@ use banco_store::{GameCard, StoreError};
 
 use crate::boxed::apart;
 use crate::card::next_card;
-use crate::features::reminder::due::DueReminders;
 use crate::log_throttle::Chore;
 use crate::platform_status::PlatformReach;
 use crate::prepared_commit::{Cause, Commit};
@@ -35,6 +34,7 @@ pub async fn run(service: Arc<Service>) {
             for feature in service.features {
                 feature.beat(&service).await;
             }
+            service.keep_all_due().await;
         }
         tokio::time::sleep(CLOCKWORK_PAUSE).await;
     }
@@ -124,7 +124,12 @@ impl Service {
                 }
             },
             (Some(_), Phase::Playing) if table.flag_falls_at().is_none_or(|at| at > now) => {
-                return DueReminders::of(self).remind(&mut seated, now).await;
+                for feature in self.features {
+                    if feature.act_in_time(self, &mut seated, now).await? {
+                        return Ok(());
+                    }
+                }
+                (commit, Vec::new(), seated.table.clone(), known)
             }
             (Some(_), Phase::Playing) => match table.act(&Actor::Clock, Action::Flag, now) {
                 Ok((entries, next)) => {

@@ -1,5 +1,7 @@
 //! Context of one event: everything the handlers need to answer it.
 
+mod say;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,7 +14,9 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
-use crate::challenges::waiting::{challenged, waiting};
+use crate::challenges::settings::PATIENCE;
+use crate::challenges::waiting::waiting;
+use crate::context::say::StoreSay;
 use crate::game_cache::{LiveGame, Seated};
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -271,8 +275,8 @@ impl<'a> Context<'a> {
         !is_own && table.is_for(&self.accounts.person_at(table, &self.person))
     }
 
-    /// Accounts whose games may be named here: where others read the answer, the one in use alone. Nobody learns from a
-    /// list which accounts are one person (everywhere 4).
+    /// Accounts whose games may be named here: where others read the answer, the one in use alone. A list tells
+    /// no other person which accounts are one (everywhere 4.1).
     pub(crate) fn shown_accounts(&self) -> Accounts {
         let is_read_by_others = !self.private && self.place.platform.abilities().public_commands;
         if is_read_by_others { Accounts::alone(self.person.key.clone()) } else { self.accounts.clone() }
@@ -328,13 +332,14 @@ impl<'a> Context<'a> {
         is_by_results: bool,
     ) -> Result<(), StoreError> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
-        let lasts = of_chat.patience().map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
+        let lasts = PATIENCE.of(&of_chat).map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
         let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
-        let unanswered = challenged(table.id(), &table.challenge().opponent, lasts, self.now);
+        let features = self.service.features.iter();
+        let of_features = features.flat_map(|feature| feature.values_of_challenge(&table, lasts, self.now)).collect();
         let id = table.id().to_owned();
         let post = [Post::Challenge { game: id.clone() }];
-        let mut commit = self.begin().tell([&self.place], &post).values(unanswered).open(entries, table, card);
+        let mut commit = self.begin().tell([&self.place], &post).values(of_features).open(entries, table, card);
         match invited {
             Invited::Here => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),
@@ -407,17 +412,17 @@ pub fn game_id_in(text: &str) -> Option<String> {
 /// Refusal for a store failure. After an unknown outcome it says neither "saved" nor "not saved".
 pub(crate) fn store_trouble(error: &StoreError) -> Refused {
     match error {
-        StoreError::NotSaved(_) => Say::NotSaved.into(),
-        StoreError::Repeated => Say::AlreadyDone.into(),
+        StoreError::NotSaved(_) => StoreSay::NotSaved.into(),
+        StoreError::Repeated => StoreSay::AlreadyDone.into(),
         StoreError::Damaged { game, .. } => Say::Damaged { game: game.clone() }.into(),
         StoreError::Conflict { .. } | StoreError::Changed(_) => Say::Overtaken.into(),
         StoreError::Unreadable(_) | StoreError::Closed => {
             tracing::error!("store: {error}");
-            Say::Away.into()
+            StoreSay::Away.into()
         }
         StoreError::Unknown(_) => {
             tracing::error!("store: {error}");
-            Say::Unsure.into()
+            StoreSay::Unsure.into()
         }
     }
 }

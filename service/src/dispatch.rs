@@ -2,6 +2,7 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub(crate) mod core_buttons;
 pub(crate) mod hooks;
 pub(crate) mod intents;
 pub(crate) mod lines;

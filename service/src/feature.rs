@@ -7,18 +7,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{Action, Person, PersonKey, Table};
+use banco_engine::{Action, Millis, Person, PersonKey, Table};
 use banco_ports::{Inbound, Lang, Place, Rendered};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::InGame;
+use crate::due_values::DueSpec;
+use crate::game_cache::LiveGame;
+use crate::messages::button::Press;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Reel, Refused};
-use crate::messages::settings::{Change, Settings};
+use crate::messages::settings::{Change, SettingSpec, Settings};
 use crate::outbox::PresentedPost;
 use crate::persons::Accounts;
 use crate::plain_text::Request;
@@ -43,6 +46,16 @@ pub(crate) trait Feature: Send + Sync {
         &[]
     }
 
+    /// Buttons with their handlers.
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        &[]
+    }
+
+    /// Settings of persons and chats that the feature obeys.
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        &[]
+    }
+
     /// Kinds of public messages.
     fn notices(&self) -> &'static [&'static NoticeSpec] {
         &[]
@@ -57,7 +70,7 @@ pub(crate) trait Feature: Send + Sync {
     async fn illustrate(&self, _service: &Service, _reply: &mut Rendered, _reel: &Reel, _taste: &DisplayPrefs) {}
 
     /// Handles a press below a message of the feature; `None` if its id belongs to no message of the feature.
-    async fn press(&self, _cx: &Context<'_>, _press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
+    async fn press(&self, _cx: &Context<'_>, _press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 
@@ -126,6 +139,11 @@ pub(crate) trait Feature: Send + Sync {
         Ok(BTreeMap::new())
     }
 
+    /// Values that the feature keeps of a new challenge, which waits for `lasts`.
+    fn values_of_challenge(&self, _table: &Table, _lasts: Millis, _now: Millis) -> BTreeMap<String, Option<Value>> {
+        BTreeMap::new()
+    }
+
     /// Adds what follows at once from the last event of a game, before the event is saved; returns values to be saved
     /// with it.
     async fn follow_up(&self, _service: &Service, _step: &mut Step<'_>) -> BTreeMap<String, Option<Value>> {
@@ -176,6 +194,22 @@ pub(crate) trait Feature: Send + Sync {
     /// True if the rules of the game's event let its clocks run during vacations.
     async fn forbids_vacations(&self, _service: &Service, _table: &Table) -> bool {
         false
+    }
+
+    /// Kinds of values that come due; the clockwork looks at them about once in a heartbeat.
+    fn due(&self) -> &'static [DueSpec] {
+        &[]
+    }
+
+    /// Next instant at which the feature acts on a running game before its time limit, for example with a reminder.
+    /// `home` is the chat in which the game began.
+    async fn acts_at(&self, _service: &Service, _table: &Table, _home: Option<&Place>, _now: Millis) -> Option<Millis> {
+        None
+    }
+
+    /// Acts on a running game at that instant; false if nothing is to be done now.
+    async fn act_in_time(&self, _service: &Service, _seated: &mut LiveGame, _now: Millis) -> Result<bool, StoreError> {
+        Ok(false)
     }
 
     /// Does what is due now beside the games; returns how many things it looked at.

@@ -8,7 +8,8 @@ use banco_store::{GameCard, StoreError};
 use crate::Service;
 use crate::card::clock_has_begun;
 use crate::game_cache::Seated;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 use crate::messages::links::guild_of;
 use crate::messages::say::{Choice, Label, moves_of};
@@ -92,7 +93,7 @@ pub(crate) fn list_choices(lines: &[GameLine]) -> Vec<Vec<Choice>> {
     };
     let choice = |line: &GameLine| {
         let label = Label::Game { id: line.id.clone(), game: line.game, opponent: line.opponent.clone() };
-        vec![Choice { label, data: Press::game(ButtonAction::Board { look: Look::Picture }, &line.id) }]
+        vec![Choice { label, data: BOARD.of(Look::Picture, &line.id) }]
     };
     lines.iter().filter(leads).take(GAMES_OFFERED_MAX).map(choice).collect()
 }

@@ -18,6 +18,7 @@ mod commit;
 mod context;
 mod converse;
 mod dispatch;
+mod due_values;
 mod feature;
 mod feature_states;
 pub mod features;
@@ -47,6 +48,7 @@ mod preferences;
 mod prepared_commit;
 pub mod present;
 mod refusals;
+mod reminders;
 mod requested_game;
 mod settings_cache;
 mod shown_boards;
@@ -77,7 +79,7 @@ use game_cache::{GameCache, Seated};
 use log_throttle::LogThrottle;
 use messages::display_prefs::DisplayPrefs;
 use messages::say::{Checked, Say};
-use messages::settings::{self, Settings};
+use messages::settings::{self, SettingSpec, Settings};
 use opponents::Opponents;
 use outbox::Outbox;
 use platform_status::PlatformStatus;
@@ -93,11 +95,12 @@ use crate::dispatch::buttons::Buttons;
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::dispatch::lines::Lines;
-use crate::dispatch::relay::Talks;
+use crate::dispatch::relay::{TALK, Talks};
 use crate::feature::Feature;
 use crate::feature_states::FeatureStates;
 use crate::features::FEATURES;
 use crate::leaderboards::Standings;
+use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::statement::Statement;
 use crate::move_judge::Refusals;
@@ -116,6 +119,17 @@ pub fn keeps_lines(command: &str) -> bool {
 /// Every command: those of each feature in the order of the registry, then those of the core.
 pub fn commands() -> impl Iterator<Item = &'static CommandSpec> + Clone {
     FEATURES.iter().flat_map(|feature| feature.commands()).chain(dispatch::commands::COMMANDS)
+}
+
+/// Every button: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn buttons() -> impl Iterator<Item = &'static dyn AnyButton> + Clone {
+    FEATURES.iter().flat_map(|feature| feature.buttons()).chain(dispatch::core_buttons::BUTTONS).copied()
+}
+
+/// Every setting: those of each feature in the order of the registry, then those of the core.
+pub(crate) fn all_settings() -> impl Iterator<Item = &'static SettingSpec> {
+    let of_features = FEATURES.iter().flat_map(|feature| feature.settings()).copied();
+    of_features.chain(settings::of_core()).chain([&TALK.spec])
 }
 
 pub use card::played;
@@ -250,11 +264,6 @@ impl Service {
         self.presses_alone.get().is_none_or(|platforms| !platforms.contains(&platform))
     }
 
-    /// Beginning of the addresses that start the bot on this platform with a code, once its adapter knows it.
-    pub(crate) fn start_link(&self, platform: Platform) -> Option<String> {
-        self.start_links.lock().unwrap_or_else(PoisonError::into_inner).get(&platform).cloned()
-    }
-
     pub(crate) fn quotas(&self) -> Quotas {
         self.quotas.get().copied().unwrap_or_default()
     }
@@ -376,5 +385,5 @@ impl Service {
 pub fn verified(lang: Lang, table: &Table, report: Verification, posted: Option<String>) -> (String, bool) {
     let checked = Checked::new(table, report, posted);
     let is_good = checked.is_good();
-    (words::say(&DisplayPrefs::new(Settings::default(), lang), &Say::Verified(Box::new(checked))).to_plain(), is_good)
+    (checked.text(&DisplayPrefs::new(Settings::default(), lang)).to_plain(), is_good)
 }

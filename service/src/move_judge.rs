@@ -3,6 +3,8 @@
 //! Everything comes from the public view. So anyone in the chat may ask, and no answer reveals face-down pieces (jieqi
 //! clause 3.1).
 
+mod say;
+
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
@@ -16,9 +18,10 @@ use banco_ports::text::repeated;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::{named, verbs};
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Label, Refused, RefusedMove, Say};
+use crate::move_judge::say::WhySay;
 use crate::refusals::{move_choices, move_refusal, refusal, refusal_choices, refused_move};
 use crate::shown_boards::ShownBoards;
 use crate::words;
@@ -170,9 +173,9 @@ fn why_which(table: &Table, typed: &str, error: &ReadError) -> Refused {
     };
     let choices: Vec<Choice> = candidates
         .iter()
-        .map(|mv| Choice {
-            label: Label::Move { game: table.id().to_owned(), mv: mv.clone() },
-            data: Press::now(ButtonAction::Why { mv: mv.clone() }, table),
+        .filter_map(|mv| {
+            let label = Label::Move { game: table.id().to_owned(), mv: mv.clone() };
+            Some(Choice { label, data: named(verbs::WHY).saying(mv).now(table)? })
         })
         .collect();
     Box::new(Draft::note(say).choices(vec![choices]))
@@ -202,7 +205,7 @@ impl<'a> MoveJudge<'a> {
         let remembered = if text.is_empty() { self.cx.service.refusals.of(&self.cx.person.key, table) } else { None };
         let text = match (&remembered, text) {
             (Some(last), _) => last.as_str(),
-            (None, "") => return Err(Say::NothingRefused { game: held.id() }.into()),
+            (None, "") => return Err(WhySay::NothingRefused { game: held.id() }.into()),
             (None, text) => text,
         };
         let notation = self.cx.notation(table);
@@ -228,7 +231,7 @@ impl<'a> MoveJudge<'a> {
             Judged::Allowed { mv, shape } => {
                 let is_watched = self.cx.seat_at(table).is_none();
                 let watched = is_watched.then(|| words::both_players(lang, table));
-                let say = Say::WhyAllowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
+                let say = WhySay::Allowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
                 let draft = Draft::new(kind, say);
                 let may_play = table.to_move() == Some(seat) && self.cx.seat_at(table) == Some(seat);
                 let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
@@ -257,7 +260,7 @@ impl<'a> MoveJudge<'a> {
         }
         let marks = Marks { selected, blocking, ..Marks::default() };
         let is_marked = selected.is_some() || !marks.blocking.is_empty();
-        let draft = Draft::new(kind, Say::Why { game: held.id(), mv: written, refused, waiting });
+        let draft = Draft::new(kind, WhySay::Illegal { game: held.id(), mv: written, refused, waiting });
         Ok(vec![if is_marked { draft.picture(self.explaining(table, marks)) } else { draft }])
     }
 

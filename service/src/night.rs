@@ -35,7 +35,7 @@ impl<'a> Night<'a> {
     /// True if a post without an author is awaited all the same. The opponent waits for the computer's move, and a
     /// player chose the hours of reminders.
     pub(crate) async fn is_awaited(self, post: &Post) -> bool {
-        if matches!(post, Post::Reminder { .. }) {
+        if matches!(post, Post::Notice(notice) if notice.keeps_hours()) {
             return true;
         }
         let Some(game) = post.game() else { return false };

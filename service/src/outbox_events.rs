@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::card::next_card;
 use crate::messages::say::Obstacle;
-use crate::messages::settings::{self, Setting};
+use crate::messages::settings::{self, MODE};
 use crate::night::Night;
 use crate::outbox::{Present, PresentedPost};
 use crate::prepared_commit::{Cause, Commit};
@@ -59,8 +59,8 @@ impl Present for Service {
     /// The game is shown in the private chat from now on.
     async fn opened(&self, post: &Post, place: &Place) {
         // A reminder mentions the game; it does not move it.
-        let calls = matches!(post, Post::Reminder { .. } | Post::Unanswered { .. });
-        let Some(game) = post.game().filter(|_| !calls) else { return };
+        let reminds = matches!(post, Post::Notice(notice) if notice.reminds());
+        let Some(game) = post.game().filter(|_| !reminds) else { return };
         let Ok(Some(slot)) = self.games.open(&*self.store, game).await else { return };
         let mut seated = slot.lock().await;
         if seated.card.is_at(place) {
@@ -220,7 +220,7 @@ impl Service {
     async fn choices_for(&self, from: &Place, opened: &Opened) -> BTreeMap<String, Option<Value>> {
         let (from, to) = (settings::of_chat(from), settings::of_chat(&opened.place));
         let chosen = self.store.values(&from).await.unwrap_or_default();
-        let goes_along = chosen.into_iter().filter(|(name, _)| *name != Setting::Mode.key());
+        let goes_along = chosen.into_iter().filter(|(name, _)| *name != MODE.spec.key);
         goes_along.map(|(name, value)| (format!("{to}{name}"), Some(value))).collect()
     }
 

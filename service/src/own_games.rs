@@ -1,12 +1,37 @@
 //! Games and challenges of a person, most urgent first (days 2.7b).
 
 use banco_engine::Opponent;
-use banco_ports::ReplyKind;
 use banco_ports::limits::{GAMES_LISTED_MAX, OPEN_CARDS_READ_MAX};
+use banco_ports::{ReplyKind, RichText};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::game_lists::{GameLists, ListReader, Ranked, in_order, list_choices};
-use crate::messages::say::{Draft, Refused, Say};
+use crate::i18n::Sentence;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::game_line::GameLine;
+use crate::messages::say::{Draft, Refused};
+use crate::messages::statement::Statement;
+use crate::words::listed;
+
+/// The list of a person's games and challenges.
+#[derive(Clone, Debug)]
+enum OwnGamesSay {
+    Listed {
+        lines: Vec<GameLine>,
+        /// Number of games that are not listed.
+        more: usize,
+    },
+    None,
+}
+
+impl Statement for OwnGamesSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        match self {
+            OwnGamesSay::Listed { lines, more } => listed::games(taste, lines, *more),
+            OwnGamesSay::None => Sentence::new(taste.lang, "no-games").rich(),
+        }
+    }
+}
 
 /// Games and challenges of a person.
 #[derive(Clone, Copy)]
@@ -45,11 +70,11 @@ impl<'a> OwnGames<'a> {
             }
         }
         if ranked.is_empty() {
-            return Ok(vec![Draft::new(ReplyKind::Open, Say::NoGames)]);
+            return Ok(vec![Draft::new(ReplyKind::Open, OwnGamesSay::None)]);
         }
         let (lines, more) = in_order(ranked);
         let choices = list_choices(&lines);
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Games { lines, more: more + rest }).choices(choices)])
+        Ok(vec![Draft::new(ReplyKind::Open, OwnGamesSay::Listed { lines, more: more + rest }).choices(choices)])
     }
 
     /// List line of a held game for this person.

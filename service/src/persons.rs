@@ -57,7 +57,7 @@ pub(crate) struct Joined {
 /// A person with more than one account, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    /// Random id, which is shown to nobody.
+    /// Random id, which no person sees.
     pub id: String,
     pub joined: Joined,
 }

@@ -7,7 +7,7 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::ButtonAction;
+use crate::messages::button::core_buttons::{BACK, MORE, Page, Path, UNDO};
 use crate::messages::choosing::dice::{Begun, path_of, written_together};
 use crate::messages::choosing::placing::Asked;
 use crate::messages::choosing::step::{self, Step};
@@ -54,7 +54,7 @@ impl<'a> PiecePicker<'a> {
             let label = Label::Picked { man: man_on(at)?, at: reach.spot(at) };
             Ok::<Choice, Refused>(Choice { label, data })
         };
-        let back = Choice { label: Label::Key("button-back"), data: reach.at(ButtonAction::Back) };
+        let back = Choice::from(BACK.now((), reach.table));
         let is_of_men = matches!(step, Step::Men | Step::Group(_));
         let marked = match &step {
             Step::Targets { from, .. } | Step::Ways { from, .. } | Step::Promotions { from, .. } => Some(*from),
@@ -69,7 +69,7 @@ impl<'a> PiecePicker<'a> {
             }
             Step::Targets { from, next } => {
                 let say = Say::Ask(Question::PickTarget { game, man: man_on(from)?, at: reach.spot(from) });
-                (say, step::targets(reach, path, from, &next), picked(from, reach.at(ButtonAction::Back))?)
+                (say, step::targets(reach, path, from, &next), picked(from, BACK.now((), reach.table))?)
             }
             Step::Ways { from, to, next } => {
                 let say = Say::Ask(Question::PickWay { game, man: man_on(from)?, at: reach.spot(to) });
@@ -109,9 +109,9 @@ impl<'a> PiecePicker<'a> {
         let back = match begun.chosen_before.map(|count| done.split_at(count)) {
             Some((before, undone)) => Choice {
                 label: Label::Undo { steps: written_together(undone) },
-                data: reach.at(ButtonAction::Undo { path: path_of(reach, before) }),
+                data: UNDO.now(Path(path_of(reach, before)), reach.table),
             },
-            None => Choice { label: Label::Key("button-back"), data: reach.at(ButtonAction::Back) },
+            None => Choice::from(BACK.now((), reach.table)),
         };
         let dice = reach.view.dice.map_or([0; 2], |dice| dice.values);
         let is_whole = begun.choices.mv.is_some();
@@ -124,7 +124,7 @@ impl<'a> PiecePicker<'a> {
     /// Asks the next question on the way to a square.
     fn pick_square(self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {
         let asked = Asked::of(reach, path);
-        let back = Choice { label: Label::Key("button-back"), data: reach.at(ButtonAction::Back) };
+        let back = Choice::from(BACK.now((), reach.table));
         let say = Say::Ask(Question::PickSquare { game: table.id().to_owned(), file: asked.file() });
         let rows = self.paged(reach, asked.choices(reach), page, path, back);
         Ok(vec![Draft::new(ReplyKind::Picker, say).choices(rows)])
@@ -143,8 +143,8 @@ impl<'a> PiecePicker<'a> {
             pages.into_iter().nth(page).unwrap_or_default().into_iter().map(bare).collect();
         let mut last = vec![back];
         if count > 1 {
-            let data = reach.at(ButtonAction::More { page: (page + 1) % count, path: path.to_owned() });
-            last.push(Choice { label: Label::Key("button-more"), data });
+            let more = Page { page: (page + 1) % count, path: path.to_owned() };
+            last.push(Choice::from(MORE.now(more, reach.table)));
         }
         shown.push(last);
         shown

@@ -8,6 +8,7 @@ mod outcome;
 pub mod pictures;
 mod posts;
 pub(crate) mod reader;
+mod table_words;
 
 use std::sync::Arc;
 
@@ -16,19 +17,18 @@ use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, R
 use banco_store::StoreError;
 
 use crate::Service;
-use crate::boxed::apart;
 use crate::feature::Presented;
-use crate::features::reminder::post::ReminderPosts;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
 use crate::i18n::Sentence;
 use crate::leaderboards::Change;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::core_buttons::BOARD;
+use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
-use crate::messages::settings::{self, Setting, Settings};
+use crate::messages::settings::{self, MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::persons::Accounts;
@@ -38,6 +38,7 @@ use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
 
 pub(crate) use buttons::render_buttons;
+pub(crate) use table_words::TableWords;
 
 /// Place and reader for which a post is presented.
 #[derive(Clone, Copy)]
@@ -57,7 +58,7 @@ impl Audience<'_> {
     fn shows_one_board(self, table: &Table, taste: &DisplayPrefs) -> bool {
         let is_group = self.place.platform.abilities().is_slow_in_groups && self.reader.is_none();
         let is_quick = table.challenge().time.is_some_and(|time| time.is_quick());
-        is_group && is_quick && taste.wishes.get(Setting::Mode).is_none()
+        is_group && is_quick && MODE.of(&taste.wishes).is_none()
     }
 }
 
@@ -85,7 +86,7 @@ impl<'a> Presenter<'a> {
             Rendered { text: words::say(taste, &draft.say), lang: Some(taste.lang), ..Rendered::default() };
         if let Some(picture) = &draft.picture {
             self.add_picture(&mut message, picture, taste).await;
-            message.caption = words::caption(taste, &draft.say);
+            message.caption = draft.say.statement().and_then(|statement| statement.caption(taste));
         }
         if let Some(reel) = &draft.reel {
             for feature in self.service.features {
@@ -216,9 +217,6 @@ impl<'a> Presenter<'a> {
             }
             return Ok(Some(None));
         }
-        if let Post::Reminder { .. } = post {
-            return apart(|| ReminderPosts::of(self.service).present_reminder(post, place, reader)).await.map(Some);
-        }
         Ok(None)
     }
 
@@ -241,12 +239,14 @@ impl<'a> Presenter<'a> {
         };
         let mut row = Vec::new();
         if let Some(lang) = other {
-            let data = Press::game(ButtonAction::Board { look: Look::Own }, table.id());
+            let data = BOARD.of(Look::Own, table.id());
             let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
             row.extend(render_buttons(&choices, &DisplayPrefs { lang, ..taste.clone() }, None).into_iter().flatten());
         }
-        if self.has_next(table, place, presented.reader.as_ref()).await {
-            let next = [vec![Choice { label: Label::Key("button-next"), data: Press::Next }]];
+        if let Some(next) = named(verbs::NEXT).alone()
+            && self.has_next(table, place, presented.reader.as_ref()).await
+        {
+            let next = [vec![Choice::from(next)]];
             row.extend(render_buttons(&next, taste, None).into_iter().flatten());
             for wording in &mut presented.wordings {
                 let taste = DisplayPrefs { lang: wording.lang, ..taste.clone() };
@@ -265,7 +265,7 @@ impl<'a> Presenter<'a> {
         taste: &DisplayPrefs,
     ) -> Result<Option<Room>, StoreError> {
         let table = &seated.table;
-        let is_asked = taste.wishes.parts_games() && seated.card.lobby.is_none();
+        let is_asked = MODE.of(&taste.wishes) == Some(Mode::Thread) && seated.card.lobby.is_none();
         if !is_asked || post.board_of().is_none() || table.phase() != Phase::Playing {
             return Ok(None);
         }
@@ -326,7 +326,7 @@ impl<'a> Presenter<'a> {
             let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             self.draw_into(&mut message, table, &picture, caption, taste).await;
-            let nudge = match taste.wishes.shows_one_board() {
+            let nudge = match MODE.of(&taste.wishes) == Some(Mode::Live) {
                 true => Some(words::nudge(&facts, ping.as_ref())),
                 // The players see the board being edited: a message for each move would only push other messages away.
                 false => audience.shows_one_board(table, taste).then(RichText::default),
@@ -440,9 +440,7 @@ impl<'a> Presenter<'a> {
 fn is_outdated(post: &Post, table: &Table) -> bool {
     match post {
         Post::Offered { seat, offer, .. } => table.offer() != Some((*seat, *offer)),
-        Post::Challenge { .. } | Post::Unanswered { .. } => {
-            table.phase() != Phase::Challenged || words::goes_without_asking(table)
-        }
+        Post::Challenge { .. } => table.phase() != Phase::Challenged || words::goes_without_asking(table),
         _ => false,
     }
 }

@@ -6,7 +6,8 @@ use banco_engine::{
     Board, Illegal, MoveError, MoveShape, Next, Opponent, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
 };
 
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::core_buttons::TO;
+use crate::messages::button::{Press, named, verbs};
 use crate::messages::choosing::step::promotion_choices;
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{Choice, Draft, Label, Question, Refused, RefusedMove, Say};
@@ -157,7 +158,7 @@ pub(crate) fn move_choices(game: &str, table: Option<&Table>, candidates: &[Stri
         .iter()
         .map(|mv| Choice {
             label: Label::Move { game: game.to_owned(), mv: mv.clone() },
-            data: Press::at(ButtonAction::To { mv: mv.clone() }, game, version),
+            data: TO.at(mv.clone(), game, version),
         })
         .collect();
     vec![choices]
@@ -166,16 +167,12 @@ pub(crate) fn move_choices(game: &str, table: Option<&Table>, candidates: &[Stri
 /// Buttons under a refusal: the reason, and the legal moves of the piece.
 pub(crate) fn refusal_choices(table: &Table, mv: &str, from: Option<Site>, illegal: &Illegal) -> Vec<Vec<Choice>> {
     let mut row = Vec::new();
-    if let Some(data) =
-        Press::now(ButtonAction::Why { mv: mv.to_owned() }, table).if_short().filter(|_| !illegal.sites.is_empty())
-    {
-        row.push(Choice { label: Label::Key("button-why"), data });
-    }
+    let why = named(verbs::WHY).saying(mv).now(table).and_then(Press::if_short);
+    row.extend(why.filter(|_| !illegal.sites.is_empty()).map(Choice::from));
     let man_at = |site: Site| table.view(Viewer::Public).and_then(|view| view.man_at(site).copied());
     let is_own = |site: &Site| man_at(*site).is_some_and(|man| Some(man.face.seat) == table.to_move());
     if let (Some(site), Some(game)) = (from.filter(is_own), table.game()) {
-        let at = game.board().name(site);
-        row.push(Choice { label: Label::Key("button-legal"), data: Press::now(ButtonAction::Legal { at }, table) });
+        row.extend(named(verbs::LEGAL).saying(game.board().name(site)).now(table).map(Choice::from));
     }
     if row.is_empty() { Vec::new() } else { vec![row] }
 }

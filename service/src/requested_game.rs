@@ -3,8 +3,8 @@
 use banco_engine::{GameKey, GameOptions, Opponent, Phase, Series, Side, Table, TimeControl, Viewer, is_of_file};
 
 use crate::games::face;
-use crate::messages::button::{ButtonAction, Press};
-use crate::messages::say::{Choice, Label};
+use crate::messages::button::{named, verbs};
+use crate::messages::say::Choice;
 
 /// Terms of a requested game.
 pub(crate) struct RequestedGame {
@@ -31,7 +31,7 @@ impl RequestedGame {
 /// Button for a challenge from this position, if the game allows one.
 pub(crate) fn play_on(table: &Table, plies: usize) -> Option<Choice> {
     from_here(table, plies)?;
-    Some(Choice { label: Label::Key("button-from-here"), data: Press::game(ButtonAction::From { plies }, table.id()) })
+    named(verbs::FROM).saying(plies.to_string()).of(table.id()).map(Choice::from)
 }
 
 /// Terms of a challenge from a position of a finished game; `None` if the game allows none.

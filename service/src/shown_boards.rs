@@ -1,15 +1,19 @@
 //! Boards in replies: the picture or text of a game for one person, and its history.
 
 use banco_engine::{Decision, Phase, Seat, Table, Viewer};
-use banco_ports::ReplyKind;
 use banco_ports::limits::HISTORY_CHARS_MAX;
+use banco_ports::{ReplyKind, RichText};
 
 use crate::context::{Context, Handled, Held};
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::i18n::Sentence;
+use crate::messages::button::Look;
+use crate::messages::button::core_buttons::BOARD;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{board_choices, to_look_at};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Draft, Form, Refused, Say};
+use crate::messages::statement::Statement;
 use crate::words::record;
 
 /// Side from which a board is shown.
@@ -39,6 +43,24 @@ pub(crate) fn history_pages(lines: Vec<String>) -> Vec<Vec<String>> {
     pages
 }
 
+/// A page of a game's moves.
+#[derive(Clone, Debug)]
+struct History {
+    game: String,
+    lines: Vec<String>,
+    /// Result in words, on the last page.
+    result: Option<String>,
+}
+
+impl Statement for History {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let mut text = Sentence::new(taste.lang, "history").text("game", &self.game).rich();
+        text.push_block(self.lines.join("\n"));
+        self.result.iter().for_each(|result| text.push_line(result.clone()));
+        text
+    }
+}
+
 /// Boards in replies.
 #[derive(Clone, Copy)]
 pub(crate) struct ShownBoards<'a> {
@@ -55,7 +77,7 @@ impl<'a> ShownBoards<'a> {
     }
 
     pub(crate) async fn look_from(self, named: Option<&str>, look: Look, sight: Sight) -> Handled {
-        let ask = |table: &Table| Press::game(ButtonAction::Board { look }, table.id());
+        let ask = |table: &Table| BOARD.of(look, table.id());
         let held = GameFinder::of(self.cx).which(named, Want::Look, ask).await?;
         let (table, game) = (held.table(), held.id());
         let view = table.view(Viewer::Public).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
@@ -119,7 +141,7 @@ impl<'a> ShownBoards<'a> {
         let last = pages.len().saturating_sub(1);
         let draft = |(at, lines)| {
             let result = result.clone().filter(|_| at == last);
-            Draft::new(ReplyKind::Open, Say::History { game: game.to_owned(), lines, result })
+            Draft::new(ReplyKind::Open, History { game: game.to_owned(), lines, result })
         };
         pages.into_iter().enumerate().map(draft).collect()
     }

@@ -1,12 +1,35 @@
 //! Checks before a move: the game has begun, and it is this person's turn.
 
-use banco_engine::{Phase, Refusal, Table};
+use banco_engine::{Person, Phase, Refusal, Table};
+use banco_ports::RichText;
 
 use crate::context::{Context, Held};
+use crate::i18n::Sentence;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::challenge_choices;
 use crate::messages::say::{Draft, Refused, Say};
+use crate::messages::statement::Statement;
 use crate::refusals::refusal;
 use crate::words;
+
+/// Refusal of a move in a game whose challenge waits for an answer.
+#[derive(Clone, Debug)]
+enum WaitSay {
+    /// It waits for the reader.
+    You { game: String, challenger: Person },
+    /// It waits for this person.
+    Other { game: String, name: String },
+}
+
+impl Statement for WaitSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let (key, game, name) = match self {
+            WaitSay::You { game, challenger } => ("awaits-you", game, challenger.name.as_str()),
+            WaitSay::Other { game, name } => ("awaits-other", game, name.as_str()),
+        };
+        Sentence::new(taste.lang, key).text("game", game).bold("name", name).rich()
+    }
+}
 
 /// Checks before a move.
 #[derive(Clone, Copy)]
@@ -24,7 +47,7 @@ impl<'a> TurnChecks<'a> {
         let (game, challenge) = (table.id().to_owned(), table.challenge());
         if self.cx.is_challenger(table) {
             return match words::opponent_of(self.cx.taste.lang, table, self.cx.accounts.at(table)) {
-                Some(name) => Say::AwaitsOther { game, name }.into(),
+                Some(name) => WaitSay::Other { game, name }.into(),
                 None => Say::NotStarted { game }.into(),
             };
         }
@@ -33,7 +56,7 @@ impl<'a> TurnChecks<'a> {
         }
         let choices = challenge_choices(table).into_iter().take(1).collect();
         let challenger = challenge.challenger.clone();
-        Box::new(Draft::note(Say::AwaitsYou { game, challenger }).choices(choices))
+        Box::new(Draft::note(WaitSay::You { game, challenger }).choices(choices))
     }
 }
 

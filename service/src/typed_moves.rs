@@ -5,8 +5,10 @@ use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
+use crate::features::moves::buttons::PLAY;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
+use crate::messages::button::core_buttons::{BOARD, TO};
 use crate::messages::keyboards::board_choices;
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{Choice, Draft, Form, Label, Refused, Say};
@@ -61,7 +63,7 @@ impl<'a> TypedMoves<'a> {
 
     pub(crate) async fn game_to_move(self, named: Option<&str>, text: &str) -> Result<Held, Refused> {
         let ask = |table: &Table| {
-            let play = |text: &str| Press::now(ButtonAction::Play { text: text.to_owned() }, table);
+            let play = |text: &str| PLAY.now(text.to_owned(), table);
             if let Some(short) = play(text).if_short() {
                 return short;
             }
@@ -69,7 +71,7 @@ impl<'a> TypedMoves<'a> {
             // in reply to the shown board.
             match table.game().and_then(|game| game.read(text, Some(self.cx.notation(table))).ok()) {
                 Some(mv) => play(&mv),
-                None => Press::now(ButtonAction::Board { look: Look::Picture }, table),
+                None => BOARD.now(Look::Picture, table),
             }
         };
         let asked = match GameFinder::of(self.cx).which(named, Want::Move, ask).await {
@@ -126,7 +128,7 @@ impl<'a> TypedMoves<'a> {
             .filter(|_| own_turn)
             .and_then(|game| game.read(text, Some(self.cx.notation(table))).ok().filter(|mv| game.allow(mv).is_ok()));
         let choices = mv.iter().map(|mv| {
-            let data = Press::now(ButtonAction::To { mv: mv.clone() }, table);
+            let data = TO.now(mv.clone(), table);
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });

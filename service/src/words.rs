@@ -24,13 +24,11 @@ mod verdicts;
 
 use banco_engine::text_board::{self, Lettering, PointWords, Ruler};
 use banco_engine::{ChessKind, GameKey, Kind, Seat, View};
-use banco_ports::text::fold;
 use banco_ports::{Lang, RichText};
 use banco_render::Coordinates;
 
 use crate::games::face;
 use crate::i18n::{self, Sentence};
-use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Say;
 
@@ -38,7 +36,7 @@ pub(crate) use crate::words::pieces::{WAYS, guide, taught, taught_name};
 pub(crate) use crate::words::story::just_played;
 pub(crate) use endings::over_text;
 pub(crate) use envelope::envelope_copies;
-pub(crate) use help::is_help_topic;
+pub(crate) use help::{help, is_help_topic};
 pub(crate) use labels::{
     begins_setting, choice, face_name, label, names_choice, names_option, names_setting, setting_name,
 };
@@ -145,69 +143,31 @@ pub(crate) fn seat_name(lang: Lang, game: GameKey, seat: Seat) -> String {
 pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
     let lang = taste.lang;
     let line = |key| Sentence::new(lang, key);
+    let in_game = |key: &str, game: &Option<GameKey>| game.map_or(key.to_owned(), |game| key_for(lang, game, key));
     match say {
         Say::Of(statement) => statement.text(taste),
-        Say::UnknownCommand { typed, near: Some(near) } => {
-            let tap = if near.is_harmless { "yes" } else { "no" };
-            line("unknown-command-near").text("typed", typed).text("near", near.name).text("tap", tap).rich()
-        }
-        Say::UnknownCommand { typed, near: None } => line("unknown-command").text("typed", typed).rich(),
-        // A game that other people call by the name of one of ours.
-        Say::UnknownGame { typed } if fold(typed) == "banqi" => line("not-banqi").rich(),
-        Say::UnknownGame { typed } => {
-            let near = listed::near_game(typed).map_or_else(|| "none".to_owned(), |game| game_in_text(lang, game));
-            line("unknown-game").text("typed", typed).text("games", game_list(lang)).text("near", near).rich()
-        }
+        Say::UnknownGame { typed } => listed::unknown_game(lang, typed),
         Say::WhatGame => line("what-game").rich(),
-        Say::NoThanksNeeded => line("no-thanks-needed").rich(),
-        Say::SeeYou => line("see-you").rich(),
         Say::UnknownName { typed } => line("unknown-name").text("typed", typed).rich(),
         Say::UnknownWord { typed, term } => refused::unknown_word(lang, typed, *term),
         Say::BadOption { game, error } => refused::option(lang, *game, error),
         Say::OwnChallenge => line("own-challenge").rich(),
         Say::NoRating(why) => ladder::no_rating(lang, *why),
-        Say::AutoOdds(odds) => ladder::auto_odds(lang, odds),
         Say::NoMachine => line("no-machine").rich(),
         Say::UnknownLevel { typed } => line("unknown-level").text("typed", typed).rich(),
         Say::NotStarted { game } => line("not-started").text("game", game).rich(),
-        Say::AwaitsYou { game, challenger } => {
-            line("awaits-you").text("game", game).bold("name", challenger.name.as_str()).rich()
-        }
-        Say::AwaitsOther { game, name } => line("awaits-other").text("game", game).bold("name", name.as_str()).rich(),
         Say::Over { game } => line("game-over").text("game", game).rich(),
         Say::Damaged { game } => line("damaged").text("game", game).rich(),
         Say::TimeRange => line("time-range").rich(),
-        Say::IsBlocked { name, is_offer } => {
-            line(if *is_offer { "is-blocked-offer" } else { "is-blocked" }).bold("name", name).rich()
-        }
-        Say::Blocks { name } => line("blocks").bold("name", name).rich(),
         Say::TextTooLong => line("text-too-long").rich(),
-        Say::Illegal { refused, has_near } => {
-            let mut text = refused::illegal(taste, refused);
-            if *has_near {
-                text.push_line(i18n::text(lang, "illegal-near"));
-            }
-            text
-        }
-        Say::Why { game, mv, refused, waiting } => refused::why(taste, game, mv, refused, waiting.as_ref()),
-        Say::WhyAllowed { game, mv, watched: Some(players), .. } => {
-            line("why-allowed-watched").text("game", game).text("players", players).bold("move", mv).rich()
-        }
-        Say::WhyAllowed { game, mv, waiting, watched: None } => {
-            let key = if waiting.is_some() { "why-allowed-then" } else { "why-allowed" };
-            let name = waiting.as_ref().map(|(person, _)| computer::called(lang, person)).unwrap_or_default();
-            line(key).text("game", game).text("name", name).bold("move", mv).rich()
-        }
-        Say::NothingRefused { game } => line("nothing-refused").text("game", game).rich(),
+        Say::Illegal { refused, has_near } => refused::illegal_or_near(taste, refused, *has_near),
         Say::NotAMove { typed, has_candidates: true, .. } => line("not-a-move-near").text("typed", typed).rich(),
         Say::NotAMove { game, typed, has_candidates: false } => {
-            let key = game.map_or_else(|| "not-a-move".to_owned(), |game| key_for(lang, game, "not-a-move"));
-            Sentence::new(lang, &key).text("typed", typed).rich()
+            Sentence::new(lang, &in_game("not-a-move", game)).text("typed", typed).rich()
         }
         Say::NoSuchSquare { game, square, has_candidates } => {
             let near = if *has_candidates { "yes" } else { "no" };
-            let key = game.map_or_else(|| "no-such-square".to_owned(), |game| key_for(lang, game, "no-such-square"));
-            Sentence::new(lang, &key).text("square", square).text("near", near).rich()
+            Sentence::new(lang, &in_game("no-such-square", game)).text("square", square).text("near", near).rich()
         }
         Say::AtGame { game, kind, said } => {
             let mut text = self::say(taste, said);
@@ -215,10 +175,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
             text
         }
         Say::Ambiguous { typed } => line("ambiguous-move").text("typed", typed).rich(),
-        Say::EmptyMove { game } => {
-            let key = game.map_or_else(|| "empty-move".to_owned(), |game| key_for(lang, game, "empty-move"));
-            Sentence::new(lang, &key).rich()
-        }
+        Say::EmptyMove { game } => Sentence::new(lang, &in_game("empty-move", game)).rich(),
         Say::NothingOverHere => line("nothing-over-here").rich(),
         Say::NotYourTurnAnywhere => line("not-your-turn-anywhere").rich(),
         Say::NoOwnChallengeHere => line("no-own-challenge-here").rich(),
@@ -235,7 +192,6 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::Envelope { game, commitment, parts, seed } => {
             envelope::whole(lang, game, commitment, parts, seed.as_deref())
         }
-        Say::NoEnvelope { game } => line("import-no-envelope").text("game", game).rich(),
         Say::Ask(question) => questions::ask(taste, question),
         Say::MoveMade { game, mv, at: None } => line("move-made").text("game", game).text("move", mv).rich(),
         Say::MoveMade { game, mv, at: Some(at) } => {
@@ -243,38 +199,14 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         }
         Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
-        Say::Games { lines, more } => listed::games(taste, lines, *more),
-        Say::NoGames => line("no-games").rich(),
-        Say::History { game, lines, result } => {
-            let mut text = line("history").text("game", game).rich();
-            text.push_block(lines.join("\n"));
-            result.iter().for_each(|result| text.push_line(result.clone()));
-            text
-        }
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),
-        Say::Help { topic, hears_words } => help::help(taste, topic.as_deref(), *hears_words),
-        // A web page has one table, and neither groups nor private chats.
-        Say::Start => line(if taste.has_own_buttons { "start-web" } else { "start" }).rich(),
-        Say::StartPrivate => line("start-private").rich(),
         Say::WhichMachineGame => line("which-machine-game").rich(),
-        Say::VerifyLater { game } => line("verify-later").text("game", game).rich(),
-        Say::Verified(checked) => envelope::verified(lang, checked),
         Say::Overtaken => line("overtaken").rich(),
         Say::TooManyGames => line("too-many-games").rich(),
         Say::ChallengeWaits { game } => line("challenge-waits").text("game", game).rich(),
         Say::Nothing => RichText::default(),
-        Say::AlreadyDone => line("already-done").rich(),
-        Say::NotSaved => line("not-saved").rich(),
-        Say::Away => line("away").rich(),
-        Say::Unsure => line("unsure").rich(),
         Say::Trouble => line("trouble").rich(),
     }
-}
-
-/// Short words under a reply's picture, for a person who has read the reply itself in an alert.
-pub(crate) fn caption(taste: &DisplayPrefs, say: &Say) -> Option<RichText> {
-    let Say::Why { game, mv, .. } = say else { return None };
-    Some(Sentence::new(taste.lang, "why-caption").bold("move", mv).text("game", game).rich())
 }
 
 /// A text board in the letters of its reader's notation, with their meaning.
@@ -307,13 +239,4 @@ pub(crate) fn in_letters(taste: &DisplayPrefs, view: &View, bottom: Seat) -> Ric
         text.push_line(legend.text("first", first).text("second", second).plain());
     }
     text
-}
-
-fn game_list(lang: Lang) -> String {
-    // The list includes other names by which people search for a game.
-    let listed = |game: &GameKey| {
-        let key = format!("listed-{}", game.key());
-        if i18n::has(lang, &key) { i18n::text(lang, &key) } else { game_in_text(lang, *game) }
-    };
-    GameKey::ALL.iter().map(listed).collect::<Vec<_>>().join(", ")
 }

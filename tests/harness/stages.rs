@@ -66,7 +66,7 @@ impl Stage {
     pub async fn later(&self, millis: i64) {
         self.clock.fetch_add(millis, Ordering::SeqCst);
         self.service.do_what_is_due().await;
-        self.service.keep_puzzles().await;
+        self.service.keep_due("puzzle:").await;
         while self.service.play_one().await || self.service.review_one().await {}
     }
 

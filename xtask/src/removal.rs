@@ -9,7 +9,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 /// Features that are deleted. A feature joins the list once the core no longer names it.
-const REMOVED: [&str; 5] = ["luck", "puzzle", "rating", "season", "vacation"];
+const REMOVED: [&str; 10] =
+    ["explain", "link", "lists", "luck", "privacy", "puzzle", "rating", "season", "seek", "vacation"];
 
 /// Folder of the smaller workspace, below the target folder, which is not searched for sources.
 const FOLDER: &str = "target/removal";

@@ -124,6 +124,7 @@ fn rows(root: &Path, sources: &[Source]) -> Result<Vec<Row>> {
     let largest = methods.first().map_or(0, |(_, count, _)| *count);
     Ok(vec![
         Row::of("feature-imports", "imports from one feature to another", 0, names::feature_imports(sources)),
+        Row::of("core-imports-of-features", "lines of the core that name a feature", 0, names::core_imports(sources)),
         Row {
             today: largest,
             ..Row::of("methods", "methods on the largest type of the conversation", 60, types.collect())

@@ -20,10 +20,7 @@ moment = { $time } on { $day }
 moment-today = { $time } today
 clock-falls = Time runs out: { $at }.
 
-button-admin-abort = End, not counted
-button-admin-draw = Declare a draw
 button-admin-wins = { $name } wins
-button-admin-sure = Confirm
 ending-judged = { $said ->
         [abort] Moderator { $name } ended the game; it does not count.
         [draw] Moderator { $name } declared it a draw.
@@ -38,7 +35,6 @@ why-adjudicated = Moderator's decision
 is-blocked = { $name } takes no challenges from you.
 is-blocked-offer = { $name } takes no offers from you. The game continues; to end it: /resign
 blocks = You have blocked { $name }. Lift it first: /block
-button-unblock = Unblock { $name }
 
 clock-begins = The clock starts at { $at }. First moves of a tournament wait for the end of the quiet hours; you may move earlier.
 clock-round = { $kind ->
@@ -54,7 +50,6 @@ clock-rests = Weekend: clocks are stopped until { $until }.
 
 planned = { $other } played { $move }; { $name } replied with a planned move.
 
-button-next = Next game
 button-my-view = My view
 
 too-many-here = This chat allows { $max } games at a time for each person. Finish one first.
@@ -72,4 +67,3 @@ offer-withdrawn = { $name } withdraws { $offer ->
         [pause] the request for a pause
        *[concede] the offer of points
     }. · #{ $game }
-button-withdraw = Withdraw

@@ -1,14 +1,11 @@
 ### /legal and /why: where this man may go, why that move may not be played; verdicts that name the men and the count.
 
-button-export = Game record
 button-copy-position = Copy the position
 button-copy-game = Copy the record
 button-copy-envelope = Copy the envelope
 button-copy-seed = Copy the seed
 button-page-before = ‹ Previous
 button-page-after = Next ›
-button-why = Why?
-button-legal = Where may it go?
 
 legal-targets = The { $man } may go to { $count ->
         [1] one place
@@ -55,7 +52,6 @@ law-generals-facing = The two generals may not see each other along an empty fil
 law-still-in-check = To get out of check, capture the checking piece, block its line, remove the screen, hobble the horse, or move the general.
 law-exposes-general = You may not leave your own general open to capture, even if the capturing piece is pinned.
 
-button-links = Analyse elsewhere
 button-copy-jieqibox = Copy for JieqiBox
 button-copy-xgid = Copy XGID
 button-copy-gnu = Copy GNU id
@@ -84,9 +80,6 @@ verdict-mutual-chase = { $run }; { $answer }. Perpetual chase by both sides: dra
 verdict-check-against-chase = { $checks }; { $chases }. Perpetual check is worse than perpetual chase: { $loser } ({ $loser_seat }) loses, { $winner } ({ $winner_seat }) wins.
 
 # /hint
-button-hint = Hint
-button-hint-move = Which move?
-button-hint-why = Why?
 hint-man = Have a look at { $man } · #{ $game }
 hint-cube = This is not about moving yet: think of the doubling cube · #{ $game }
 hint-defend = The other side threatens something: find the square to stop it · #{ $game }

@@ -229,7 +229,6 @@ outcome-accepted = { $name } accepted.
 outcome-declined = The challenge was declined.
 outcome-withdrawn = The challenge was withdrawn.
 outcome-expired = Nobody accepted, so the challenge has expired.
-challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
 pause-offered = { $name } asks to pause the clocks.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other }, do you agree?
@@ -476,53 +475,18 @@ badge-drawn = Draw
 badge-aborted = Aborted
 badge-unknown = –
 
-button-accept = Accept
-button-decline = Decline
-button-cancel = Withdraw
-button-part = Mix your luck
 button-move = Move a piece
 button-put = Place a mark
 button-elsewhere = other…
-button-roll = Roll
-button-double = Double
-button-take = Take
-button-drop = Drop
 button-only = Only move: { $move }
 button-confirm-play = Play { $move }
 button-undo = ↶ Undo { $steps }
-button-points = { $agreed ->
-        [yes] { $points ->
-            [one] Resign 1 point (needs consent)
-           *[other] Resign { $points } points (needs consent)
-        }
-       *[no] { $points ->
-            [one] Resign 1 point
-           *[other] Resign { $points } points
-        }
-    }
-button-resign-match = Resign the whole match
 button-casual = Play for fun
-button-resume = Resume
 button-claim-time = Claim the win
-button-give-time = Give time
 button-show-board = Show the board
-button-claim = Claim a draw
-button-peek = Peek
-button-draw = Offer a draw
-button-takeback = Take back
-button-resign = Resign
 button-agree = Agree
 button-refuse = No
-button-rematch = Rematch, swap sides
-button-verify = Check the envelope
 button-envelope = Envelope
-button-rules = Rules
-button-first = ⏮
-button-before = ◀
-button-after = ▶
-button-last = ⏭
-button-replay = Replay
-button-gif = GIF
 button-back = ‹ Back
 button-picked = ‹ { $man }
 button-more = More ›
@@ -533,8 +497,6 @@ button-straight = Straight
 button-via = via { $at }
 button-promote = Promote to { $man }
 button-no-promotion = No promotion
-button-resign-yes = Yes, resign
-button-resign-no = Play on
 button-game = #{ $game } { $kind } · { $opponent }
 suggest-move = { $move } · { $opponent } #{ $game }
 

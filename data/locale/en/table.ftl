@@ -170,6 +170,5 @@ start-web = Hello! This is a table for board games.
 
 # Games against the house
 machine-name = Computer (level { $level })
-button-machine = Play the computer
 which-machine-game = Against the computer: which game?
 which-level = How well should it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.

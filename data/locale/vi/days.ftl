@@ -7,10 +7,7 @@ moment = { $time } ngày { $day }
 moment-today = { $time } hôm nay
 clock-falls = Hết giờ: { $at }.
 
-button-admin-abort = Huỷ ván
-button-admin-draw = Xử hoà
 button-admin-wins = { $name } thắng
-button-admin-sure = Xử vậy
 ending-judged = { $said ->
         [abort] Quản trị viên { $name } huỷ ván, không tính thắng thua.
         [draw] Quản trị viên { $name } xử hoà.
@@ -25,7 +22,6 @@ why-adjudicated = Quản trị viên xử
 is-blocked = { $name } không nhận lời thách của bạn.
 is-blocked-offer = { $name } không nhận lời xin nào của bạn. Ván vẫn chơi tiếp; muốn thôi thì /xinthua.
 blocks = Bạn đang chặn { $name }. Bỏ chặn trước đã: /chan
-button-unblock = Bỏ chặn { $name }
 
 clock-begins = Đồng hồ bắt đầu chạy lúc { $at }. Nước đầu của giải chờ hết giờ yên; đi sớm hơn cũng được.
 clock-round = { $kind ->
@@ -41,7 +37,6 @@ clock-rests = Cuối tuần, đồng hồ đứng đến { $until }.
 
 planned = { $other } đi { $move }, { $name } đi nước đã tính trước.
 
-button-next = Ván kế tiếp
 button-my-view = Bàn của tôi
 
 too-many-here = Nhóm này cho mỗi người nhiều nhất { $max } ván cùng lúc. Xong bớt một ván rồi thách tiếp nhé.
@@ -59,4 +54,3 @@ offer-withdrawn = { $name } rút lời { $offer ->
         [pause] xin tạm dừng
        *[concede] xin thua điểm
     }. · #{ $game }
-button-withdraw = Rút lời

@@ -1,14 +1,11 @@
 ### /nuocdi và /visao: quân này đi đâu được, nước kia vì sao không được; phán quyết lặp nước nói rõ quân và số nước.
 
-button-export = Tải biên bản
 button-copy-position = Chép thế cờ
 button-copy-game = Chép biên bản
 button-copy-envelope = Chép phong bì
 button-copy-seed = Chép số bí mật
 button-page-before = ‹ Trang trước
 button-page-after = Trang sau ›
-button-why = Vì sao?
-button-legal = Quân này đi đâu được?
 
 legal-targets = { $man } đi được { $count } chỗ: { $targets } · #{ $game }
 legal-in-place = { $at } (tại chỗ)
@@ -52,7 +49,6 @@ law-generals-facing = Hai tướng không được nhìn thẳng mặt nhau trê
 law-still-in-check = Đang bị chiếu thì phải ăn quân chiếu, chặn đường, rút ngòi, cản chân, hoặc chạy tướng.
 law-exposes-general = Nước nào đi xong mà tướng mình bị ăn thì không được đi, dù quân kia đang bị ghim.
 
-button-links = Phân tích ở trang khác
 button-copy-jieqibox = Chép cho JieqiBox
 button-copy-xgid = Chép XGID
 button-copy-gnu = Chép mã GNU
@@ -81,9 +77,6 @@ verdict-mutual-chase = { $run }; { $answer }. Hai bên cùng đuổi dai: hoà.
 verdict-check-against-chase = { $checks }; { $chases }. Chiếu dai nặng hơn đuổi dai: { $loser } ({ $loser_seat }) thua, { $winner } ({ $winner_seat }) thắng.
 
 # /goiy
-button-hint = Gợi ý
-button-hint-move = Nước nào?
-button-hint-why = Vì sao?
 hint-man = Thử nhìn { $man } xem · #{ $game }
 hint-cube = Lúc này chưa phải chuyện đi quân: nghĩ về khối nhân đôi · #{ $game }
 hint-defend = Bên kia đang doạ: tìm ô phải chặn · #{ $game }

@@ -220,7 +220,6 @@ outcome-accepted = { $name } đã nhận lời.
 outcome-declined = Lời thách đã bị từ chối.
 outcome-withdrawn = Lời thách đã được rút lại.
 outcome-expired = Không ai nhận nên lời thách đã hết hạn.
-challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
 pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other } đồng ý không?
@@ -438,47 +437,18 @@ badge-drawn = Hoà
 badge-aborted = Huỷ
 badge-unknown = –
 
-button-accept = Nhận lời
-button-decline = Từ chối
-button-cancel = Rút lời thách
-button-part = Góp vận may
 button-move = Đi quân
 button-put = Đánh
 button-elsewhere = khác…
-button-roll = Đổ
-button-double = Nhân đôi
-button-take = Theo
-button-drop = Bỏ
 button-only = Chỉ một cách: { $move }
 button-confirm-play = Đi { $move }
 button-undo = ↶ Lấy lại { $steps }
-button-points = { $agreed ->
-        [yes] Xin thua { $points } điểm (hỏi bên kia)
-       *[no] Xin thua { $points } điểm
-    }
-button-resign-match = Xin thua cả trận
 button-casual = Chơi vui
-button-resume = Chơi tiếp
 button-claim-time = Đòi thắng
-button-give-time = Cho thêm giờ
 button-show-board = Xem bàn
-button-claim = Xin xử hoà
-button-peek = Xem riêng
-button-draw = Xin hoà
-button-takeback = Xin đi lại
-button-resign = Xin thua
 button-agree = Đồng ý
 button-refuse = Không
-button-rematch = Chơi lại, đổi bên
-button-verify = Kiểm tra phong bì
 button-envelope = Phong bì
-button-rules = Luật chơi
-button-first = ⏮
-button-before = ◀
-button-after = ▶
-button-last = ⏭
-button-replay = Xem lại
-button-gif = Ảnh động
 button-back = ‹ Quay lại
 button-picked = ‹ { $man }
 button-more = Thêm ›
@@ -489,8 +459,6 @@ button-straight = Đi thẳng
 button-via = qua { $at }
 button-promote = Phong thành { $man }
 button-no-promotion = Không phong
-button-resign-yes = Xin thua thật
-button-resign-no = Chơi tiếp
 button-game = #{ $game } { $kind } · { $opponent }
 suggest-move = { $move } · { $opponent } #{ $game }
 

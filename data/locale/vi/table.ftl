@@ -160,6 +160,5 @@ start-web = Chào bạn! Đây là bàn cờ chung.
 
 # Chơi với máy
 machine-name = Máy cấp { $level }
-button-machine = Chơi với máy
 which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
 which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, Held, store_trouble};
-use crate::messages::button::Press;
-use crate::messages::say::{Choice, Label, NoRating, Refused, Say};
+use crate::messages::button::core_buttons;
+use crate::messages::say::{Choice, NoRating, Refused, Say};
 use crate::messages::settings;
 use crate::requested_game::RequestedGame;
 
@@ -84,7 +84,7 @@ impl<'a> Casual<'a> {
         {
             return trouble;
         }
-        refused.choices = vec![vec![Choice { label: Label::Key("button-casual"), data: Press::Casual }]];
+        refused.choices = vec![vec![Choice::from(core_buttons::CASUAL.plain(()))]];
         refused
     }
 

@@ -15,13 +15,14 @@ use crate::challenges::casual::Casual;
 use crate::challenges::odds::Odds;
 use crate::challenges::rated::RatedTerms;
 use crate::challenges::say::CreateSay;
+use crate::challenges::settings::{CLOCK, GAMES};
 use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::find_game::{GameFinder, Want};
 use crate::ids::FIRST_OF_GAME;
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::core_buttons::SHARE;
 use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
-use crate::messages::say::{Choice, Draft, Label, NoRating, Refused, Say};
+use crate::messages::say::{Choice, Draft, NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::persons::Persons;
 use crate::preferences::Preferences;
@@ -52,7 +53,7 @@ fn is_the_same(one: &Opponent, other: &Opponent) -> bool {
 
 /// Reply that the invitation is ready; its challenger passes it on.
 fn passed_on(game: String, key: GameKey, levels: &[Level]) -> Draft {
-    let share = Choice { label: Label::Key("button-share"), data: Press::game(ButtonAction::Invite, &game) };
+    let share = Choice::from(SHARE.of((), &game));
     let rows = [share].into_iter().chain(machine_choice(Some(key), levels)).map(|choice| vec![choice]).collect();
     Draft::new(ReplyKind::Open, CreateSay::PassOn { game }).choices(rows)
 }
@@ -234,14 +235,16 @@ impl<'a> Challenges<'a> {
     /// Reply that the name is unknown so far, with the way in which the person can still get the challenge.
     fn unknown(self, game: String, name: String) -> Draft {
         let has_link = self.cx.place.platform.has_links();
-        let share = Choice { label: Label::Key("button-share"), data: Press::game(ButtonAction::Invite, &game) };
+        let share = Choice::from(SHARE.of((), &game));
         let rows = [share].into_iter().filter(|_| has_link).map(|choice| vec![choice]).collect();
         Draft::note(CreateSay::UnknownPerson { game, name, has_link }).choices(rows)
     }
 
     /// Default clock of this chat for challenges that name none.
     pub(crate) async fn usual_clock(self) -> Option<TimeControl> {
-        Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await.0.clock()
+        let (of_chat, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+        CLOCK.of(&of_chat)
     }
 
     /// Way to the opponent; in a private chat the opponent would never see the challenge.
@@ -270,7 +273,7 @@ impl<'a> Challenges<'a> {
         let whole = here.iter().filter(|(id, _)| !self.cx.service.games.is_set_aside(id));
         let (of_chat, _) =
             Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
-        if let Some(max) = of_chat.games()
+        if let Some(max) = GAMES.of(&of_chat)
             && here.iter().filter(|(_, card)| self.is_own(card)).count() >= max
         {
             return Err(CreateSay::TooManyHere { max }.into());

@@ -71,7 +71,7 @@ impl<'a> Odds<'a> {
         }
         let ladder = face(asked.game).odds;
         if ladder.is_empty() {
-            return Err(Say::AutoOdds(AutoOdds::NoGifts { game: asked.game }).into());
+            return Err(AutoOdds::NoGifts { game: asked.game }.into());
         }
         if asked.rated {
             return Err(Say::NoRating(NoRating::Odds).into());
@@ -82,7 +82,7 @@ impl<'a> Odds<'a> {
                 let (heard, store) = (&self.cx.service.clients, &*self.cx.service.store);
                 (format!("@{name}"), heard.person(store, self.cx.place.platform, name).await)
             }
-            Opponent::Anyone => return Err(Say::AutoOdds(AutoOdds::Whom).into()),
+            Opponent::Anyone => return Err(AutoOdds::Whom.into()),
         };
         let results = match &opponent {
             Some(opponent) => self.results_against(asked.game, opponent).await?,
@@ -103,7 +103,7 @@ impl<'a> Odds<'a> {
         }
         let gives = (level != 0).then_some(level > 0);
         let said = AutoOdds::Given { game: asked.game, gives, gift: step.map(|step| (*step).to_owned()), name, games };
-        Ok((asked, Some(Draft::note(Say::AutoOdds(said)))))
+        Ok((asked, Some(Draft::note(said))))
     }
 
     /// Results of finished games of this kind between the two people here, oldest first: `true` if this person won,

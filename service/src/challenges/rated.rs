@@ -3,6 +3,7 @@
 use banco_engine::{GameKey, GameOptions, Opponent, PersonKey};
 use banco_ports::limits::{DAY_MILLIS, RATED_PER_DAY_MAX};
 
+use crate::challenges::settings::RATED;
 use crate::context::{Context, Held, store_trouble};
 use crate::messages::computer::level_of;
 use crate::messages::say::{NoRating, Refused, Say};
@@ -63,7 +64,7 @@ impl<'a> RatedTerms<'a> {
         }
         let (of_chat, _) =
             Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
-        if !of_chat.is_rated() {
+        if !RATED.of(&of_chat) {
             return refused(NoRating::Chat);
         }
         match opponent {

@@ -4,14 +4,17 @@ use std::cmp::Reverse;
 
 use banco_ports::limits::{SUGGESTION_DISTANCE_MAX, TEXT_CHARS_MAX};
 use banco_ports::text::{self, fold, repeated};
-use banco_ports::{Args, Lang};
+use banco_ports::{Args, Lang, RichText};
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::dispatch::start::Start;
 use crate::dispatch::text::Texts;
+use crate::i18n::Sentence;
 use crate::messages::commands::{self, CommandSpec, GAME_ID, OptionKind, command, option};
-use crate::messages::say::{Near, Say};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::say::Say;
+use crate::messages::statement::Statement;
 use crate::typed::Typed;
 
 /// Commands of the core.
@@ -28,6 +31,35 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         .options(&[option("with", OptionKind::Text)])
         .looks(),
 ];
+
+/// Refusal: no command has this name.
+#[derive(Clone, Debug)]
+struct UnknownCommand {
+    typed: String,
+    /// The command that was nearly typed.
+    near: Option<Near>,
+}
+
+impl Statement for UnknownCommand {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let line = |key| Sentence::new(taste.lang, key).text("typed", &self.typed);
+        match self.near {
+            Some(near) => {
+                let tap = if near.is_harmless { "yes" } else { "no" };
+                line("unknown-command-near").text("near", near.name).text("tap", tap).rich()
+            }
+            None => line("unknown-command").rich(),
+        }
+    }
+}
+
+/// A command that was nearly typed.
+#[derive(Clone, Copy, Debug)]
+struct Near {
+    name: &'static str,
+    /// True if a button may call the command.
+    is_harmless: bool,
+}
 
 /// Dispatch of commands.
 #[derive(Clone, Copy)]
@@ -48,7 +80,7 @@ impl<'a> Commands<'a> {
         let Some(called) = commands::called(name, &args.rest) else {
             let typed = repeated(name);
             let near = nearest(&fold(name), self.cx.taste.lang);
-            return Err(Say::UnknownCommand { typed, near }.into());
+            return Err(UnknownCommand { typed, near }.into());
         };
         let args = Args { rest: called.rest.into_owned(), ..args.clone() };
         let args = Typed::new(&args);

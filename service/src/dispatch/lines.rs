@@ -7,7 +7,8 @@ use crate::context::{Context, Handled, Held};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::core_buttons::BOARD;
+use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::say::Refused;
 use crate::move_detection::{Detection, begins_like_a_move, is_castling, is_near, looks_like_a_move};
 use crate::move_judge::MoveJudge;
@@ -130,8 +131,9 @@ impl<'a> Lines<'a> {
             [only] => self.cx.hold(only).await,
             [_, _, ..] => {
                 let play = |table: &banco_engine::Table| {
-                    let play = |text: &str| Press::now(ButtonAction::Play { text: text.to_owned() }, table);
-                    play(text).if_short().unwrap_or_else(|| play(""))
+                    let short = named(verbs::PLAY).saying(text).now(table).and_then(Press::if_short);
+                    let play = short.or_else(|| named(verbs::PLAY).now(table));
+                    play.unwrap_or_else(|| BOARD.now(Look::Picture, table))
                 };
                 GameFinder::of(self.cx).which(None, Want::Move, play).await.map(Some)
             }

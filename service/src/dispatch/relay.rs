@@ -16,11 +16,18 @@ use crate::dispatch::relay::say::RelaySay;
 use crate::dispatch::small_talk::SmallTalk;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::say::{Draft, Refused, Say};
+use crate::messages::settings::spec::{Fallback, OFF, ON, SettingSpec, TypedSetting};
 use crate::messages::settings::{self, Scope};
 use crate::move_detection::{Detection, Reading, is_castling, is_slip, is_slip_of_a_file, looks_like_a_move};
 use crate::preferences::Preferences;
 use crate::present::Presenter;
 use crate::typed::silent;
+
+/// True if opponents of private games may send messages.
+pub(crate) static TALK: TypedSetting<bool> = TypedSetting::new(
+    SettingSpec::new("talk", "loinhan", [160, 78]).of_person(&[ON, OFF]).default(|_| Fallback::Word(ON)),
+    |word| word != Some(OFF),
+);
 
 /// Maximum number of characters of a passed-on line.
 const LINE_CHARS_MAX: usize = 300;
@@ -167,7 +174,7 @@ impl<'a> Relay<'a> {
             Preferences::of(self.cx.service).wishes(Scope::Person, &settings::of_person(&other.key)).await;
         let blocks = self.cx.service.blocks(&other.key, &self.cx.person.key).await
             || self.cx.service.blocks(&self.cx.person.key, &other.key).await;
-        if blocks || !theirs.hears_talk() {
+        if blocks || !TALK.of(&theirs) {
             return Err(RelaySay::NotHandedOn { name: other.name }.into());
         }
         let Some(is_first) = self.cx.service.talks.say(&self.cx.person.key, id, self.cx.now) else {

@@ -3,6 +3,8 @@
 //! It applies only in a private chat with the bot. Beside a board the same words are talk between people and get no
 //! reply.
 
+mod say;
+
 use banco_ports::text::fold;
 use banco_ports::{Args, ReplyKind};
 
@@ -11,6 +13,8 @@ use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::relay::Relay;
+use crate::dispatch::small_talk::say::CourtesySay;
+use crate::dispatch::start::say::StartSay;
 use crate::messages::commands;
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Draft, Refused, Say};
@@ -18,7 +22,6 @@ use crate::messages::statement::Statement;
 use crate::move_detection::{is_slip_of_a_file, looks_like_a_move};
 use crate::own_games::OwnGames;
 use crate::typed::silent;
-use crate::words;
 
 /// Meaning of a whole message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,10 +146,7 @@ fn is_unread(done: &Handled) -> bool {
             Say::UnknownGame { .. } | Say::UnknownName { .. } | Say::UnknownWord { .. } => true,
             say => say.statement().is_some_and(Statement::is_unread),
         },
-        Ok(drafts) => drafts.iter().any(|draft| match &draft.say {
-            Say::Help { topic: Some(topic), .. } => !words::is_help_topic(topic),
-            _ => false,
-        }),
+        Ok(drafts) => drafts.iter().any(|draft| draft.say.statement().is_some_and(Statement::is_unread)),
     }
 }
 
@@ -185,8 +185,8 @@ impl<'a> SmallTalk<'a> {
         }
         match courtesy {
             Courtesy::Greeting => self.greet().await.map(Some),
-            Courtesy::Thanks => Ok(Some(vec![Draft::note(Say::NoThanksNeeded)])),
-            Courtesy::Farewell => Ok(Some(vec![Draft::note(Say::SeeYou)])),
+            Courtesy::Thanks => Ok(Some(vec![Draft::note(CourtesySay::NoThanksNeeded)])),
+            Courtesy::Farewell => Ok(Some(vec![Draft::note(CourtesySay::SeeYou)])),
             Courtesy::Remark => Ok(Some(silent())),
         }
     }
@@ -198,7 +198,7 @@ impl<'a> SmallTalk<'a> {
             return OwnGames::of(self.cx).games().await;
         }
         Ok(vec![
-            Draft::new(ReplyKind::Open, Say::StartPrivate)
+            Draft::new(ReplyKind::Open, StartSay::Private)
                 .choices(private_choices(None, &self.cx.service.opponents().levels)),
         ])
     }

@@ -1,11 +1,15 @@
 //! `/start` and `/help`: links, codes and topics lead to the features.
 
+pub(crate) mod say;
+
 use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::{Look, Press, is_game_id};
+use crate::dispatch::start::say::StartSay;
+use crate::messages::button::core_buttons::HELP;
+use crate::messages::button::{Look, is_game_id, named, verbs};
 use crate::messages::keyboards::{private_choices, start_choices};
-use crate::messages::say::{Choice, Draft, Label, Say};
+use crate::messages::say::{Choice, Draft, Label};
 use crate::shown_boards::ShownBoards;
 use crate::typed::Typed;
 
@@ -28,13 +32,12 @@ impl<'a> Start<'a> {
         let topic = (!topic.is_empty()).then(|| topic.to_owned());
         let hears_words = self.cx.service.hears_words(self.cx.place.platform);
         // The button asks first for the game whose rules are wanted.
-        let rules = Choice { label: Label::Key("button-rules"), data: Press::Rules { page: None } };
-        let topics = crate::words::HELP_TOPICS.iter().map(|(topic, label)| Choice {
-            label: Label::Key(label),
-            data: Press::Help { topic: (*topic).to_owned() },
-        });
-        let choices = std::iter::once(rules).chain(topics).collect();
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Help { topic, hears_words }).choices(vec![choices])])
+        let rules = named(verbs::BOARD).alone().map(Choice::from);
+        let topics = crate::words::HELP_TOPICS
+            .iter()
+            .map(|(topic, label)| Choice { label: Label::Key(label), data: HELP.plain((*topic).to_owned()) });
+        let choices = rules.into_iter().chain(topics).collect();
+        Ok(vec![Draft::new(ReplyKind::Open, StartSay::Help { topic, hears_words }).choices(vec![choices])])
     }
 
     /// Handles `/start`. With the code of an invitation (`t.me/…?start=k7m2`) it shows the invitation's game, if this
@@ -53,10 +56,12 @@ impl<'a> Start<'a> {
         }
         if self.cx.private {
             return Ok(vec![
-                Draft::new(ReplyKind::Open, Say::StartPrivate)
+                Draft::new(ReplyKind::Open, StartSay::Private)
                     .choices(private_choices(None, &self.cx.service.opponents().levels)),
             ]);
         }
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Start).choices(start_choices(&self.cx.service.opponents().levels))])
+        Ok(vec![
+            Draft::new(ReplyKind::Open, StartSay::Group).choices(start_choices(&self.cx.service.opponents().levels)),
+        ])
     }
 }

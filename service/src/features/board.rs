@@ -1,15 +1,19 @@
 //! The board on request, its history, the pieces that were peeked at, and the check of its draws.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 mod peek_sentences;
+mod verify_sentences;
 
 use async_trait::async_trait;
 
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::Feature;
+use crate::features::board::buttons::{PEEK, VERIFY};
 use crate::features::board::commands::BoardRequests;
 use crate::ids::is_cup_id;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 use crate::messages::say::{Draft, Refused};
 
@@ -29,6 +33,12 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_playing || asked.is_over),
 ];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&PEEK, |cx, press, ()| apart(move || BoardRequests::of(cx).peek_named(press.game()))),
+    &on(&VERIFY, |cx, press, ()| apart(move || BoardRequests::of(cx).verify_named(press.game()))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -43,5 +53,9 @@ impl Feature for Entry {
             return Ok(None);
         }
         BoardRequests::of(cx).verify_named(named).await.map(Some)
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

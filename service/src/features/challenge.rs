@@ -1,6 +1,7 @@
 //! Challenges: requests, invitations, answers, rematches. Creation and odds are in `challenges`.
 
 pub(crate) mod answer;
+pub(crate) mod buttons;
 pub mod inline;
 pub(crate) mod level;
 pub(crate) mod pending;
@@ -15,15 +16,28 @@ use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::pending::PendingInvitations;
 use crate::features::challenge::play::PlayRequests;
 use crate::features::challenge::rematch::Rematches;
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
+use banco_engine::{Millis, Table};
 use banco_ports::Inbound;
+use banco_store::StoreError;
+use serde_json::Value;
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::challenges::settings::SETTINGS;
 use crate::context::Context;
-use crate::feature::Feature;
+use crate::due_values::DueSpec;
+use crate::feature::{Feature, Presented};
+use crate::features::challenge::buttons::{ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, OPEN, PART, REMATCH};
+use crate::features::challenge::level::ComputerChallenges;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
+use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
+use crate::messages::settings::SettingSpec;
+use crate::outbox::PresentedPost;
 use crate::typed::Typed;
 
 /// Commands of the feature.
@@ -66,6 +80,26 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_own && asked.is_over),
 ];
 
+/// Kinds of public messages of the feature.
+static NOTICES: &[&NoticeSpec] = &[&unanswered::UNANSWERED];
+
+/// Things that the feature does at a time.
+static DUE: &[DueSpec] = &[unanswered::DUE];
+
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&ACCEPT, |cx, press, part| {
+        apart(move || async move { ChallengeAnswers::of(cx).accept_with(press.game(), &part).await })
+    }),
+    &on(&DECLINE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).decline_named(press.game()))),
+    &on(&CANCEL, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).cancel_named(press.game()))),
+    &on(&PART, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).how_to_mix_named(press.id()))),
+    &on(&ENVELOPE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).envelope_named(press.id()))),
+    &on(&OPEN, |cx, _, game| apart(move || PlayRequests::of(cx).play_open(game))),
+    &on(&COMPUTER, |cx, _, way| apart(move || ComputerChallenges::of(cx).machine_pressed(way))),
+    &on(&REMATCH, |cx, press, ()| apart(move || Rematches::of(cx).rematch_named(press.game()))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -73,6 +107,26 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        SETTINGS
+    }
+
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        unanswered::present(service, &post).await
+    }
+
+    fn due(&self) -> &'static [DueSpec] {
+        DUE
+    }
+
+    fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
+        unanswered::challenged(table, lasts, now)
     }
 
     async fn reply_to_challenge(
@@ -97,7 +151,7 @@ impl Feature for Entry {
         PendingInvitations::of(service).bring_invitations(inbound).await;
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_challenges().await;
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

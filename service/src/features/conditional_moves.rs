@@ -1,5 +1,6 @@
 //! Conditional moves (days 2.6): laid down by a player, played by the clock.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod lines;
 pub(crate) mod sentences;
@@ -12,8 +13,10 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::conditional_moves::buttons::LINE;
 use crate::features::conditional_moves::commands::ConditionalMoves;
 use crate::features::conditional_moves::lines::ConditionalLines;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 use crate::prepared_commit::Step;
 
@@ -22,6 +25,11 @@ const COMMANDS: &[CommandSpec] =
     &[command("line", "neu", |cx, typed| apart(move || ConditionalMoves::of(cx).lay_down(typed)))
         .options(&[option("moves", OptionKind::Text), GAME_ID])
         .fits(|asked| asked.is_own && asked.is_playing && !asked.is_mine_to_move)];
+
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[&on(&LINE, |cx, press, moves| {
+    apart(move || async move { ConditionalMoves::of(cx).line_pressed(press.id(), &moves).await })
+})];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
@@ -37,5 +45,9 @@ impl Feature for Entry {
             Some(plies) => ConditionalLines::of(service).play_lines(plies, &mut step.entries, &mut step.next).await,
             None => BTreeMap::new(),
         }
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

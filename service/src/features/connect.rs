@@ -1,5 +1,6 @@
 //! Connected accounts (everywhere 2): `/connect` makes accounts of several platforms one person, and parts them again.
 
+pub(crate) mod buttons;
 pub(crate) mod code;
 pub(crate) mod commands;
 pub(crate) mod joining;
@@ -18,12 +19,13 @@ use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::{Feature, Presented};
+use crate::features::connect::buttons::{NO, OFF, YES};
 use crate::features::connect::code::Code;
 use crate::features::connect::commands::ConnectRequests;
 use crate::features::connect::parting::Parting;
 use crate::features::connect::post::{ConnectPosts, NOTICES};
 use crate::features::connect::questions::Questions;
-use crate::messages::button::InGame;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
@@ -34,6 +36,13 @@ use crate::typed::Typed;
 const COMMANDS: &[CommandSpec] =
     &[command("connect", "ketnoi", |cx, typed| apart(move || ConnectRequests::of(cx).connect(typed)))
         .options(&[option("code", OptionKind::Text)])];
+
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&YES, |cx, _, id| apart(move || async move { Questions::of(cx).yes(&id).await })),
+    &on(&NO, |cx, _, id| apart(move || async move { Questions::of(cx).no(&id).await })),
+    &on(&OFF, |cx, _, id| apart(move || async move { Parting::of(cx).off(&id).await })),
+];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
@@ -52,12 +61,8 @@ impl Feature for Entry {
         apart(|| ConnectPosts::of(service).present(post)).await
     }
 
-    async fn press(&self, cx: &Context<'_>, press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
-        match questions::is_question(&press.game) {
-            true => apart(|| Questions::of(cx).pressed(press)).await.map(Some),
-            false if parting::is_account(&press.game) => apart(|| Parting::of(cx).pressed(press)).await.map(Some),
-            false => Ok(None),
-        }
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 
     async fn started_with(

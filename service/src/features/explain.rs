@@ -1,5 +1,6 @@
 //! Explanations: refused moves, legal moves, hints.
 
+pub(crate) mod buttons;
 pub(crate) mod hint;
 pub(crate) mod legal;
 pub(crate) mod say;
@@ -8,9 +9,11 @@ pub(crate) mod why;
 
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::explain::buttons::{HINT, LEGAL, WHY};
 use crate::features::explain::hint::Hint;
 use crate::features::explain::legal::Legal;
 use crate::features::explain::why::WhyRequests;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 use crate::messages::computer::may_be_helped;
 
@@ -30,11 +33,22 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_mine_to_move && asked.seat.is_some_and(|seat| may_be_helped(asked.table, seat))),
 ];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&HINT, |cx, press, step| apart(move || Hint::of(cx).press_hint(press, step))),
+    &on(&LEGAL, |cx, press, at| apart(move || async move { Legal::of(cx).press_legal(press, &at).await })),
+    &on(&WHY, |cx, press, mv| apart(move || async move { WhyRequests::of(cx).press_why(press, &mv).await })),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

@@ -1,5 +1,6 @@
 //! Games of other programs: reading, showing, playing on from a position.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
@@ -10,7 +11,9 @@ use banco_engine::PersonKey;
 use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
+use crate::features::import::buttons::{FROM, IMPORT};
 use crate::features::import::commands::{Import, Imports};
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -19,6 +22,12 @@ const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(m
     .options(&[option("file", OptionKind::File), option("text", OptionKind::Text)])
     .keeps_lines()];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&IMPORT, |cx, _, number| apart(move || Import::of(cx).import_chosen(number))),
+    &on(&FROM, |cx, press, plies| apart(move || Import::of(cx).play_from(press.id(), plies))),
+];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -26,6 +35,10 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 
     async fn erased(&self, service: &Service, person: &PersonKey) {

@@ -1,6 +1,7 @@
 //! Moderator actions: end, adjudicate and limit games (days 2.8). The record keeps the action, its author and the
 //! reason.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod sentences;
 
@@ -10,7 +11,9 @@ use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::dispatch::commands::Commands;
 use crate::feature::Feature;
+use crate::features::moderation::buttons::ADMIN;
 use crate::features::moderation::commands::Moderation;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 use crate::typed::Typed;
 
@@ -26,12 +29,20 @@ const COMMANDS: &[CommandSpec] = &[command("admin", "quanly", |cx, typed| apart(
     .loses()
     .fits(|asked| asked.is_playing)];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] =
+    &[&on(&ADMIN, |cx, press, admin| apart(move || Moderation::of(cx).pressed(press, admin)))];
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }
 

@@ -1,5 +1,6 @@
 //! Offers and claims at the board: draw, take-back, abort, pause, resignation, the doubling cube.
 
+pub(crate) mod buttons;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub(crate) mod cube;
@@ -8,18 +9,24 @@ mod wishes;
 
 use async_trait::async_trait;
 
+use banco_engine::{Decision, Offer};
+
+use crate::acts::Acts;
 use crate::boxed::apart;
-use crate::context::Context;
+use crate::context::{Context, Handled, Held};
 use crate::feature::Feature;
+use crate::features::offers::buttons::{
+    ABORT, CLAIM, CONFIRM, Confirmed, DOUBLE, DRAW, DROP, GIVE, Given, Making, NO_ABORT, NO_DRAW, NO_PAUSE,
+    NO_TAKEBACK, NOT_RESIGNED, PAUSE, RESIGN, RESUME, ROLL, Resigning, TAKE, TAKEBACK, Unresigned, WITHDRAW,
+};
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
 use crate::features::offers::cube::CubeDecisions;
 use crate::features::offers::wishes::Wishes;
+use crate::messages::button::handler::{AnyButton, at_table};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option, required};
-use crate::messages::say::{Draft, Refused};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::plain_text::Request;
-use banco_engine::Decision;
-use banco_engine::Offer;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -70,6 +77,73 @@ const COMMANDS: &[CommandSpec] = &[
         .fits(|asked| asked.is_own && asked.is_playing && asked.table.challenge().time.is_some()),
 ];
 
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &at_table(&DRAW, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Draw, making))),
+    &at_table(&ABORT, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Abort, making))),
+    &at_table(&TAKEBACK, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Takeback, making))),
+    &at_table(&PAUSE, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Pause, making))),
+    &at_table(&NO_DRAW, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Draw, false))),
+    &at_table(&NO_ABORT, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Abort, false))),
+    &at_table(&NO_TAKEBACK, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Takeback, false))),
+    &at_table(&NO_PAUSE, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Pause, false))),
+    &at_table(&WITHDRAW, |cx, _, mut held, offer| {
+        apart(move || async move { Acts::of(cx).withdraw_offer(&mut held, offer).await })
+    }),
+    &at_table(&RESUME, |cx, _, mut held, ()| {
+        apart(move || async move { ClockRequests::of(cx).resume_at(&mut held).await })
+    }),
+    &at_table(&RESIGN, |cx, _, held, resigning| apart(move || resign_pressed(cx, held, resigning))),
+    &at_table(&CONFIRM, |cx, _, held, confirmed| apart(move || confirm_pressed(cx, held, confirmed))),
+    &at_table(&NOT_RESIGNED, |cx, _, held, unresigned| apart(move || back_pressed(cx, held, unresigned))),
+    &at_table(&CLAIM, |cx, _, mut held, ()| apart(move || async move { Offers::of(cx).claim_at(&mut held).await })),
+    &at_table(&GIVE, |cx, _, held, given| apart(move || give_pressed(cx, held, given))),
+    &at_table(&ROLL, |cx, _, held, ()| apart(move || decide_pressed(cx, held, Decision::Roll))),
+    &at_table(&DOUBLE, |cx, _, held, ()| apart(move || decide_pressed(cx, held, Decision::Double))),
+    &at_table(&TAKE, |cx, _, held, ()| apart(move || decide_pressed(cx, held, Decision::Take))),
+    &at_table(&DROP, |cx, _, held, ()| apart(move || decide_pressed(cx, held, Decision::Drop))),
+];
+
+async fn offer_pressed(cx: &Context<'_>, held: Held, offer: Offer, making: Making) -> Handled {
+    match making {
+        Making::Offer => Offers::of(cx).offer(held, offer).await,
+        Making::Accept => Offers::of(cx).answer_offer(held, offer, true).await,
+    }
+}
+
+async fn resign_pressed(cx: &Context<'_>, mut held: Held, resigning: Resigning) -> Handled {
+    match resigning {
+        Resigning::Ask => Offers::of(cx).ask_resign(&held),
+        Resigning::For(points) => CubeDecisions::of(cx).concede(&mut held, points).await,
+    }
+}
+
+async fn confirm_pressed(cx: &Context<'_>, mut held: Held, confirmed: Confirmed) -> Handled {
+    match confirmed {
+        Confirmed::Resign(None) => Offers::of(cx).resign_confirmed(&mut held).await,
+        Confirmed::Resign(Some(points)) => CubeDecisions::of(cx).concede(&mut held, points).await,
+        Confirmed::Concede(points) => Offers::of(cx).answer_offer(held, Offer::Concede(points), true).await,
+    }
+}
+
+async fn back_pressed(cx: &Context<'_>, held: Held, unresigned: Unresigned) -> Handled {
+    match unresigned {
+        Unresigned::PlayOn => Ok(vec![Draft::settled(Say::KeepPlaying { game: held.id() })]),
+        Unresigned::Refuse(points) => Offers::of(cx).answer_offer(held, Offer::Concede(points), false).await,
+    }
+}
+
+async fn give_pressed(cx: &Context<'_>, mut held: Held, given: Given) -> Handled {
+    match given {
+        Given::Move => ClockRequests::of(cx).give_more(&mut held).await,
+        Given::Seconds(seconds) => ClockRequests::of(cx).give(&mut held, seconds).await,
+    }
+}
+
+async fn decide_pressed(cx: &Context<'_>, mut held: Held, decision: Decision) -> Handled {
+    CubeDecisions::of(cx).decided(&mut held, decision).await
+}
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -89,5 +163,9 @@ impl Feature for Entry {
             Request::Takeback(plea) => apart(|| Offers::of(cx).plead(plea, named)).await.map(Some),
             Request::Wish(wish) => apart(|| Wishes::of(cx).wished(wish, named)).await,
         }
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod post;
 pub(crate) mod puzzle_set;
 pub(crate) mod say;
 pub(crate) mod sentences;
+pub(crate) mod settings;
 
 use crate::features::puzzle::commands::PuzzleRequests;
 use std::collections::BTreeMap;
@@ -19,14 +20,15 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, store_trouble};
+use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
-use crate::messages::button::{InGame, is_game_id};
+use crate::messages::button::{Press, is_game_id};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
-use crate::messages::settings::{Change, Setting, Settings};
+use crate::messages::settings::{Change, SettingSpec, Settings, ZONE};
 use crate::outbox::PresentedPost;
 use crate::typed::Typed;
 
@@ -46,6 +48,10 @@ impl Feature for Entry {
         COMMANDS
     }
 
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        settings::SETTINGS
+    }
+
     fn notices(&self) -> &'static [&'static NoticeSpec] {
         post::NOTICES
     }
@@ -54,8 +60,8 @@ impl Feature for Entry {
         apart(|| PuzzlePosts::of(service).present(post.notice, post.place)).await
     }
 
-    async fn press(&self, cx: &Context<'_>, press: &InGame) -> Result<Option<Vec<Draft>>, Refused> {
-        let day = DailyPuzzles::of(cx.service).puzzle(&press.game).await.map_err(|error| store_trouble(&error))?;
+    async fn press(&self, cx: &Context<'_>, press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
+        let day = DailyPuzzles::of(cx.service).puzzle(press.id()).await.map_err(|error| store_trouble(&error))?;
         let Some(day) = day else { return Ok(None) };
         apart(|| PuzzleRequests::of(cx).puzzle_pressed(&day, press)).await.map(Some)
     }
@@ -93,7 +99,8 @@ impl Feature for Entry {
         changes: &[Change],
         wishes: &Settings,
     ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let is_ours = |(setting, _): &Change| matches!(setting, Setting::Puzzle | Setting::PuzzleGame | Setting::Zone);
+        let ours = [&settings::TIME.spec, &settings::GAME.spec, &ZONE.spec];
+        let is_ours = |(setting, _): &Change| ours.iter().any(|spec| *setting == **spec);
         if !changes.iter().any(is_ours) {
             return Ok(BTreeMap::new());
         }
@@ -101,8 +108,8 @@ impl Feature for Entry {
         chosen.map_err(|error| store_trouble(&error))
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_puzzles().await;
+    fn due(&self) -> &'static [DueSpec] {
+        daily::DUE
     }
 
     async fn chat_moved(&self, service: &Service, from: &Place, to: &Place) {

@@ -1,7 +1,7 @@
 //! Reviews: analysis of a finished game by the engine.
 
 pub(crate) mod analysis;
-pub(crate) mod choices;
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod graph;
 pub(crate) mod post;
@@ -18,9 +18,10 @@ use crate::Service;
 use crate::boxed::apart;
 use crate::feature::{Feature, Presented};
 use crate::features::review::analysis::asked_in;
+use crate::features::review::buttons::{REVIEW, ReviewAt};
 use crate::features::review::commands::ReviewRequests;
 use crate::features::review::post::{NOTICES, ReviewPosts, Reviewed};
-use crate::messages::button::ReviewAt;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::notice::NoticeSpec;
@@ -34,6 +35,10 @@ const COMMANDS: &[CommandSpec] = &[command("review", "phantich", |cx, typed| {
 .options(&[GAME_ID])
 .looks()
 .fits(|asked| asked.is_own && is_worth_a_review(asked.table))];
+
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] =
+    &[&on(&REVIEW, |cx, press, at| apart(move || ReviewRequests::of(cx).review(press.game(), at)))];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
@@ -66,5 +71,9 @@ impl Feature for Entry {
 
     async fn work(&self, service: &Arc<Service>) -> bool {
         service.review_one().await
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

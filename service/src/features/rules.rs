@@ -1,5 +1,6 @@
 //! Rules pages and the guide to the pieces.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod piece_picture;
 pub(crate) mod pieces;
@@ -9,9 +10,11 @@ pub(crate) mod sentences;
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::feature::Feature;
+use crate::features::rules::buttons::RULES;
 use crate::features::rules::commands::Rules;
 use crate::features::rules::pieces::men_guide;
 use crate::games::read_game;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 
 /// Commands of the feature.
@@ -20,6 +23,10 @@ const COMMANDS: &[CommandSpec] =
         .others(&["luatchoi"])
         .options(&[option("game", OptionKind::Choice(GAME_CHOICES))])
         .looks()];
+
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] =
+    &[&on(&RULES, |cx, _, page| apart(move || async move { Rules::of(cx).press_rules(page) }))];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
@@ -31,5 +38,9 @@ impl Feature for Entry {
 
     fn help(&self, cx: &Context<'_>, topic: &str) -> Option<Handled> {
         men_guide(topic).or_else(|| Some(Ok(vec![Rules::of(cx).rules_page(read_game(topic)?, 0)])))
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 }

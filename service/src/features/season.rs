@@ -13,19 +13,37 @@ use serde_json::Value;
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, store_trouble};
+use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::season::due::Seasons;
 use crate::features::season::post::{NOTICES, SeasonPosts};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::Refused;
-use crate::messages::settings::{Change, Setting, Settings};
+use crate::messages::settings::spec::{Fallback, OFF, ON, SettingSpec, TypedSetting};
+use crate::messages::settings::{Change, Settings};
 use crate::outbox::PresentedPost;
+
+/// True if a chat wants the standings of each month.
+static SEASON: TypedSetting<bool> = TypedSetting::new(
+    SettingSpec {
+        others: &["muagiai"],
+        ..SettingSpec::new("season", "mua", [110, 160]).of_chat(&[ON, OFF]).default(|_| Fallback::Word(OFF))
+    },
+    |word| word == Some(ON),
+);
+
+/// Settings of the feature.
+static SETTINGS: &[&SettingSpec] = &[&SEASON.spec];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 #[async_trait]
 impl Feature for Entry {
+    fn settings(&self) -> &'static [&'static SettingSpec] {
+        SETTINGS
+    }
+
     fn notices(&self) -> &'static [&'static NoticeSpec] {
         NOTICES
     }
@@ -41,15 +59,15 @@ impl Feature for Entry {
         changes: &[Change],
         wishes: &Settings,
     ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == Setting::Season) else {
+        let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == SEASON.spec) else {
             return Ok(BTreeMap::new());
         };
         let community = cx.community().await.map_err(|error| store_trouble(&error))?;
-        let (zone, is_on) = (wishes.zone(), Settings::is_on(*word));
+        let (zone, is_on) = (wishes.zone(), *word == Some(ON));
         Ok(Seasons::season_chosen(&cx.place, community, zone, cx.now, is_on))
     }
 
-    async fn beat(&self, service: &Service) {
-        service.keep_seasons().await;
+    fn due(&self) -> &'static [DueSpec] {
+        due::DUE
     }
 }

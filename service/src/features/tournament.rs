@@ -2,6 +2,7 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub(crate) mod keyboards;
 pub(crate) mod news;
 pub(crate) mod post;
 pub(crate) mod running;
@@ -18,7 +19,7 @@ use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::{Feature, Presented};
-use crate::features::tournament::buttons::CupDeed;
+use crate::features::tournament::buttons::{CUP, CupDeed, NEW_CUP};
 use crate::features::tournament::commands::TournamentRequests;
 use crate::features::tournament::news::{NOTICES, Told};
 use crate::features::tournament::post::TournamentPosts;
@@ -26,6 +27,7 @@ use crate::features::tournament::running::referee::Referee;
 use crate::features::tournament::running::{RunningTournaments, Tournaments, cup_in};
 use crate::features::tournament::say::NoAbort;
 use crate::ids::is_cup_id;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
@@ -51,6 +53,12 @@ const COMMANDS: &[CommandSpec] =
             option("options", OptionKind::Completed),
         ])
         .asks_moderator()];
+
+/// Buttons of the feature.
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&NEW_CUP, |cx, _, new| apart(move || TournamentRequests::of(cx).cup_asked(new))),
+    &on(&CUP, |cx, press, deed| apart(move || TournamentRequests::of(cx).cup_do(Some(press.id()), deed))),
+];
 
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
@@ -130,9 +138,13 @@ impl Feature for Entry {
 
     async fn verify(&self, cx: &Context<'_>, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         match named.filter(|named| is_cup_id(named)) {
-            Some(cup) => TournamentRequests::of(cx).cup_pressed(Some(cup), CupDeed::Envelope).await.map(Some),
+            Some(cup) => TournamentRequests::of(cx).cup_do(Some(cup), CupDeed::Envelope).await.map(Some),
             None => Ok(None),
         }
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 
     async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {

@@ -111,11 +111,11 @@ mod tests {
     use banco_render::Coordinates;
 
     use crate::messages::display_prefs::{Spot, DisplayPrefs};
-    use crate::messages::settings::{Family, Setting, Settings};
+    use crate::messages::settings::{Family, SettingSpec, Settings};
     use crate::words::labels::spot;
 
-    fn setting() -> Setting {
-        Setting::Notation(Family::of(GameKey::Xiangqi).expect("there is a choice"))
+    fn setting() -> &'static SettingSpec {
+        Family::of(GameKey::Xiangqi).expect("there is a choice").setting()
     }
 
     const fn point(seat: Seat, site: u16) -> Spot {

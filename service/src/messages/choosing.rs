@@ -9,7 +9,8 @@ pub(crate) mod step;
 
 use banco_engine::{Board, Choices, Face, Pick, Public, Seat, Site, Table, View, Viewer};
 
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::Press;
+use crate::messages::button::core_buttons::{PICK, Path, TO};
 use crate::messages::display_prefs::Spot;
 use crate::messages::say::{Choice, Label};
 use step::Group;
@@ -58,12 +59,13 @@ impl<'a> Reach<'a> {
         Spot { game: self.view.game, board: self.board(), seat: self.seat, site }
     }
 
-    pub(crate) fn at(&self, deed: ButtonAction) -> Press {
-        Press::now(deed, self.table)
+    /// Press of a whole move.
+    pub(crate) fn play(&self, mv: impl Into<String>) -> Press {
+        TO.now(mv.into(), self.table)
     }
 
     pub(crate) fn pick(&self, path: impl Into<String>) -> Press {
-        self.at(ButtonAction::Pick { path: path.into() })
+        PICK.now(Path(path.into()), self.table)
     }
 
     /// Pieces that can move, strong ones first, as a player looks for them; face-down ones by their points.

@@ -146,6 +146,8 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// True if the command makes no sense without the option.
     pub required: bool,
+    /// Vietnamese name, if it is not that of all options of this name.
+    pub(crate) own_alias: Option<&'static str>,
 }
 
 /// Kind of value that an option takes.

@@ -11,16 +11,16 @@ use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
 use crate::commands;
-use crate::games::read_game;
+use crate::games::{WITH_PUZZLES, read_game};
 pub(crate) use crate::messages::command_spec::command;
 pub use crate::messages::command_spec::{CommandSpec, OptionKind, OptionSpec};
 
 pub(crate) const fn option(name: &'static str, kind: OptionKind) -> OptionSpec {
-    OptionSpec { name, kind, required: false }
+    OptionSpec { name, kind, required: false, own_alias: None }
 }
 
 pub(crate) const fn required(name: &'static str, kind: OptionKind) -> OptionSpec {
-    OptionSpec { name, kind, required: true }
+    OptionSpec { name, kind, required: true, own_alias: None }
 }
 
 /// Keys of a closed list, computed at compile time.
@@ -53,6 +53,9 @@ pub fn choice_key(value: &str) -> String {
 /// Keys of the games a challenge can name, in the form of Discord's choices.
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
+/// Keys of the games that have puzzles.
+pub(crate) const PUZZLE_GAMES: &[&str] = keys_of!(WITH_PUZZLES);
+
 /// Keys of the computer's levels.
 pub(crate) const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];
 
@@ -82,21 +85,6 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("square", "diem"),
     ("points", "sodiem"),
     ("topic", "chude"),
-    ("language", "ngonngu"),
-    ("notation", "kyhieu"),
-    ("theme", "giaodien"),
-    ("pieces", "chuquan"),
-    ("view", "xoayban"),
-    ("bars", "ten"),
-    ("challenges", "loithach"),
-    ("mode", "cachbay"),
-    ("reminders", "nhac"),
-    ("remindat", "nhaco"),
-    ("talk", "loinhan"),
-    ("quiet", "gioyen"),
-    ("zone", "muigio"),
-    ("vacation", "nghiphep"),
-    ("games", "sovan"),
     ("rest", "nghi"),
     ("moves", "cacnuoc"),
     ("days", "songay"),
@@ -106,8 +94,6 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("why", "lydo"),
     ("with", "ma"),
     ("file", "tep"),
-    ("season", "mua"),
-    ("puzzle", "caudo"),
     ("do", "lam"),
     ("text", "vanban"),
     ("form", "thethuc"),
@@ -121,7 +107,8 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
 impl OptionSpec {
     /// Vietnamese name of the option; the English name if it has no other.
     pub fn alias(&self) -> &'static str {
-        OPTION_ALIASES.iter().find(|(name, _)| *name == self.name).map_or(self.name, |(_, alias)| alias)
+        let common = OPTION_ALIASES.iter().find(|(name, _)| *name == self.name).map(|(_, alias)| *alias);
+        self.own_alias.or(common).unwrap_or(self.name)
     }
 }
 

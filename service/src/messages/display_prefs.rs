@@ -5,7 +5,7 @@ use banco_ports::{Lang, Platform};
 use banco_render::{Coordinates, PieceSet, Style};
 
 use crate::games::face;
-use crate::messages::settings::{Bottom, Family, Settings};
+use crate::messages::settings::{BARS, Bottom, Family, Settings, VIEW};
 
 /// Settings of one reader, or of all readers together, with the host's defaults.
 #[derive(Clone, Debug)]
@@ -98,12 +98,12 @@ impl DisplayPrefs {
     }
 
     pub(crate) fn has_bars(&self) -> bool {
-        self.wishes.bars().unwrap_or(true)
+        BARS.of(&self.wishes).unwrap_or(true)
     }
 
     /// Side at the bottom for a reader in `own` seat, or for everyone (`None`).
     pub(crate) fn bottom(&self, own: Option<Seat>, to_move: Option<Seat>) -> Seat {
-        let seat = match self.wishes.sight().unwrap_or(Bottom::Own) {
+        let seat = match VIEW.of(&self.wishes).unwrap_or(Bottom::Own) {
             Bottom::Own => own,
             Bottom::Fixed => None,
             Bottom::Mover => to_move,
@@ -151,7 +151,7 @@ mod tests {
 
     use super::*;
     use crate::i18n;
-    use crate::messages::settings::Setting;
+    use crate::messages::settings::PIECES;
 
     /// Checks all letters that a reader meets: on the picture, on buttons, on a text board and at the start of moves.
     #[test]
@@ -174,7 +174,7 @@ mod tests {
         let sets = [None].into_iter().chain(PieceSet::CHOICES.map(|set| Some(set.key())));
         for (lang, set) in Lang::BOTH.into_iter().flat_map(|lang| sets.clone().map(move |set| (lang, set))) {
             let mut wishes = Settings::default();
-            wishes.set(Setting::Pieces, set);
+            wishes.set(&PIECES.spec, set);
             let taste = DisplayPrefs::new(wishes, lang);
             for (game, kind) in kinds {
                 let key = kind.key().replace('_', "-");
@@ -205,7 +205,7 @@ mod tests {
     fn a_notation_chosen_brings_its_letters() {
         let family = Family::of(GameKey::Xiangqi).expect("there is a choice");
         let mut wishes = Settings::default();
-        wishes.set(Setting::Notation(family), Some("vietnamese"));
+        wishes.set(family.setting(), Some("vietnamese"));
         let taste = DisplayPrefs::new(wishes, Lang::En);
         assert_eq!(taste.letters(GameKey::Jieqi), Lang::Vi);
         assert_eq!(taste.style(GameKey::Jieqi, Seat::First, false).piece_set, PieceSet::HanziLetter);

@@ -16,14 +16,25 @@ pub(crate) struct NoticeSpec {
     pub rewrites: Option<&'static str>,
     /// Name of the fact that is the id of its game; `None` for a message about no single game.
     pub game: Option<&'static str>,
+    /// True if it reminds of a game: it does not bring the game to its chat.
+    pub reminds: bool,
+    /// True if its instant already respects quiet hours: it makes a sound whenever it comes.
+    pub keeps_hours: bool,
     /// Properties that differ from message to message; `None` if the facts are damaged.
     pub delivery: fn(&Notice) -> Option<Delivery>,
 }
 
 impl NoticeSpec {
     /// A kind that may be dropped, rewrites no message and is about no single game.
-    pub(crate) const PLAIN: NoticeSpec =
-        NoticeSpec { key: "", must_arrive: false, rewrites: None, game: None, delivery: |_| Some(Delivery::PLAIN) };
+    pub(crate) const PLAIN: NoticeSpec = NoticeSpec {
+        key: "",
+        must_arrive: false,
+        rewrites: None,
+        game: None,
+        reminds: false,
+        keeps_hours: false,
+        delivery: |_| Some(Delivery::PLAIN),
+    };
 }
 
 impl PartialEq for NoticeSpec {
@@ -43,14 +54,21 @@ pub(crate) struct Delivery {
     pub only_rewrites: bool,
     /// True if the moderators of its chat are to decide something.
     pub calls_moderators: bool,
+    /// True if it points a person to one message in the chat: a board or a challenge.
+    pub calls_to_board: bool,
     /// Name of the fact that is the id of a standing message whose buttons it ends.
     pub ends: Option<&'static str>,
 }
 
 impl Delivery {
     /// Delivery of a message without special properties.
-    pub(crate) const PLAIN: Delivery =
-        Delivery { must_arrive: false, only_rewrites: false, calls_moderators: false, ends: None };
+    pub(crate) const PLAIN: Delivery = Delivery {
+        must_arrive: false,
+        only_rewrites: false,
+        calls_moderators: false,
+        calls_to_board: false,
+        ends: None,
+    };
 }
 
 /// A public message of a feature, as it is kept in the outbox until it is sent: the word of its kind with its facts.
@@ -109,6 +127,16 @@ impl Notice {
     /// True if it may not be dropped.
     pub(crate) fn must_arrive(&self) -> bool {
         self.delivery.must_arrive || self.spec.is_some_and(|spec| spec.must_arrive)
+    }
+
+    /// True if it reminds of a game.
+    pub(crate) fn reminds(&self) -> bool {
+        self.spec.is_some_and(|spec| spec.reminds)
+    }
+
+    /// True if it makes a sound whenever it comes.
+    pub(crate) fn keeps_hours(&self) -> bool {
+        self.spec.is_some_and(|spec| spec.keeps_hours)
     }
 
     /// Properties that depend on its facts.

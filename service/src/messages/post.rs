@@ -1,6 +1,6 @@
 //! Posts: public messages of a chat, and obstacles to their delivery.
 
-use banco_engine::{Offer, Person, PersonKey, Reminder, Seat};
+use banco_engine::{Offer, Person, PersonKey, Seat};
 use banco_ports::{Lang, Place};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -84,26 +84,6 @@ pub enum Post {
         /// Added time in milliseconds.
         millis: i64,
     },
-    /// The side to move has little time left, in one game or in several.
-    Reminder {
-        /// Id of the most urgent game.
-        game: String,
-        /// Seat that is reminded.
-        seat: Seat,
-        /// Version whose move is awaited; at another version the reminder is dropped.
-        version: u32,
-        /// Part of the clock that the reminder names; `None` in older posts.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        of: Option<Reminder>,
-        /// Other games that wait for the same person.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        also: Vec<Awaited>,
-    },
-    /// A challenge waits for the answer of the person it names.
-    Unanswered {
-        /// Id of the game.
-        game: String,
-    },
     /// Silent edit of a game's existing board message to the new state.
     Restated {
         /// Id of the game.
@@ -150,15 +130,6 @@ pub enum Post {
     Notice(Notice),
 }
 
-/// A game that waits for a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Awaited {
-    /// Id of the game.
-    pub game: String,
-    /// Version whose move is awaited.
-    pub version: u32,
-}
-
 /// Why a chat could not be shown something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -196,9 +167,7 @@ impl Post {
             | Post::OfferRefused { game, .. }
             | Post::Withdrew { game, .. }
             | Post::TimeGiven { game, .. }
-            | Post::Reminder { game, .. }
             | Post::Restated { game }
-            | Post::Unanswered { game }
             | Post::Room { game, .. }
             | Post::Finished { game, .. }
             | Post::Back { game, .. }
@@ -220,9 +189,7 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -248,9 +215,7 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -272,9 +237,7 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }
@@ -309,12 +272,8 @@ impl Post {
     }
 
     /// True if the post points a person to one message in the chat: a board or a challenge.
-    pub fn calls_to_the_board(&self) -> bool {
-        match self {
-            Post::Reminder { also, .. } => also.is_empty(),
-            Post::Unanswered { .. } => true,
-            _ => false,
-        }
+    pub const fn calls_to_the_board(&self) -> bool {
+        matches!(self, Post::Notice(notice) if notice.delivery().calls_to_board)
     }
 
     /// The game whose last message with a keyboard is outdated once this post is out.
@@ -330,9 +289,7 @@ impl Post {
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
             | Post::TimeGiven { .. }
-            | Post::Reminder { .. }
             | Post::Restated { .. }
-            | Post::Unanswered { .. }
             | Post::Room { .. }
             | Post::Finished { .. }
             | Post::Back { .. }

@@ -1,12 +1,15 @@
 //! Drafts: replies with buttons and a picture, before a language is chosen.
 
+use std::fmt::Debug;
+use std::sync::Arc;
+
 use banco_ai::Level;
 use banco_engine::{Face, GameKey, Kind, Seat};
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
 use crate::messages::button::Press;
-use crate::messages::display_prefs::Spot;
+use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Say;
 use crate::messages::settings::{Scope, Setting};
 
@@ -17,10 +20,30 @@ pub(crate) struct Choice {
     pub data: Press,
 }
 
+/// The button with its usual label.
+impl From<Press> for Choice {
+    fn from(data: Press) -> Choice {
+        Choice { label: Label::Key(data.label()), data }
+    }
+}
+
+/// A label of a feature's button, as facts. It is written when the language is known.
+pub(crate) trait Labelled: Debug + Send + Sync {
+    fn label(&self, taste: &DisplayPrefs) -> String;
+}
+
+impl<L: Labelled + 'static> From<L> for Label {
+    fn from(label: L) -> Label {
+        Label::Of(Arc::new(label))
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Label {
     /// A locale message.
     Key(&'static str),
+    /// A label of a feature.
+    Of(Arc<dyn Labelled>),
     /// A move of the current position in canonical form; printed in the person's notation.
     Move {
         game: String,
@@ -76,11 +99,6 @@ pub(crate) enum Label {
     Undo {
         steps: String,
     },
-    /// Resigns for this many points; `is_enough` means the opponent need not agree.
-    Points {
-        points: u8,
-        is_enough: bool,
-    },
     /// Promotion of a piece; `None` leaves it unpromoted, which is an option if it `may_stay`.
     Promotion {
         kind: Option<Kind>,
@@ -90,22 +108,8 @@ pub(crate) enum Label {
     Wins {
         name: String,
     },
-    /// A moderator declares the game of these two a draw.
-    Drawn {
-        players: String,
-    },
     /// A word of our lists.
     Listed(&'static str),
-    /// A tournament.
-    Cup {
-        id: String,
-        game: GameKey,
-        players: usize,
-    },
-    /// Removes a block.
-    Unblock {
-        name: String,
-    },
     /// A setting with its current value.
     Setting {
         setting: Setting,

@@ -5,7 +5,7 @@ mod rating;
 
 use std::sync::Arc;
 
-use banco_engine::{Face, GameKey, Illegal, OptionError, Part, Person, Seat, Table};
+use banco_engine::{Face, GameKey, Illegal, OptionError, Part, Person, Table};
 use banco_ports::Place;
 
 pub(crate) use question::Question;
@@ -14,9 +14,8 @@ pub(crate) use rating::{AutoOdds, NoRating};
 pub(crate) use crate::games::Look;
 pub(crate) use crate::messages::checked::Checked;
 use crate::messages::display_prefs::Spot;
-use crate::messages::game_line::GameLine;
 pub(crate) use crate::messages::post::{Obstacle, Post};
-pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Reel, Refused};
+pub(crate) use crate::messages::reply::{BoardPicture, Choice, Draft, Explained, Form, Label, Labelled, Reel, Refused};
 use crate::messages::statement::Statement;
 
 /// Place of a good move, without the move itself.
@@ -26,14 +25,6 @@ pub(crate) enum LookAt {
     Man { face: Face, at: Spot },
     /// A move that begins with no piece on the board.
     Elsewhere(Look),
-}
-
-/// A command that was nearly typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Near {
-    pub name: &'static str,
-    /// True if a button may call the command.
-    pub is_harmless: bool,
 }
 
 /// Part of a challenge that cannot be read; the example fits it.
@@ -52,18 +43,10 @@ pub(crate) enum Term {
 pub(crate) enum Say {
     /// A statement of a feature.
     Of(Arc<dyn Statement>),
-    UnknownCommand {
-        typed: String,
-        near: Option<Near>,
-    },
     UnknownGame {
         typed: String,
     },
     WhatGame,
-    /// A person thanks the bot.
-    NoThanksNeeded,
-    /// A person says goodbye.
-    SeeYou,
     /// An unknown word in `/play` where no opponent is named: perhaps a name without its `@`.
     UnknownName {
         typed: String,
@@ -80,8 +63,6 @@ pub(crate) enum Say {
     OwnChallenge,
     /// A game that cannot be rated, with the reason.
     NoRating(NoRating),
-    /// Odds that results decide.
-    AutoOdds(AutoOdds),
     /// The computer is off here.
     NoMachine,
     /// The computer has no such level.
@@ -90,14 +71,6 @@ pub(crate) enum Say {
     },
     NotStarted {
         game: String,
-    },
-    AwaitsYou {
-        game: String,
-        challenger: Person,
-    },
-    AwaitsOther {
-        game: String,
-        name: String,
     },
     Over {
         game: String,
@@ -114,37 +87,19 @@ pub(crate) enum Say {
         /// True if a button shows a move that may have been meant.
         has_near: bool,
     },
-    /// Reason why a move is not allowed; `mv` is in the person's notation.
-    Why {
-        game: String,
-        mv: String,
-        refused: RefusedMove,
-        /// Side to move, if it is not the asker's.
-        waiting: Option<(Person, Seat)>,
-    },
-    WhyAllowed {
-        game: String,
-        mv: String,
-        waiting: Option<(Person, Seat)>,
-        /// Both players, for a spectator.
-        watched: Option<String>,
-    },
-    NothingRefused {
-        game: String,
-    },
     NotAMove {
         /// Game whose examples are shown.
         game: Option<GameKey>,
         typed: String,
         has_candidates: bool,
     },
-    /// The chess move names a square that the board does not have.
     /// A reply about a move, with the game in which it was read: several could have been meant.
     AtGame {
         game: String,
         kind: GameKey,
         said: Box<Say>,
     },
+    /// The chess move names a square that the board does not have.
     NoSuchSquare {
         game: Option<GameKey>,
         square: String,
@@ -194,10 +149,6 @@ pub(crate) enum Say {
         parts: [Part; 2],
         seed: Option<String>,
     },
-    /// An imported game was shuffled elsewhere, so it has no envelope.
-    NoEnvelope {
-        game: String,
-    },
     Ask(Question),
     MoveMade {
         game: String,
@@ -213,37 +164,11 @@ pub(crate) enum Say {
     Board {
         game: String,
     },
-    Games {
-        lines: Vec<GameLine>,
-        /// Number of games that are not listed.
-        more: usize,
-    },
-    NoGames,
-    History {
-        game: String,
-        lines: Vec<String>,
-        /// Result in words, on the last page.
-        result: Option<String>,
-    },
     HistoryEmpty {
         game: String,
     },
-    Help {
-        topic: Option<String>,
-        /// True if typed text reaches the bot here.
-        hears_words: bool,
-    },
-    Start,
-    /// Start message of a private chat.
-    StartPrivate,
     /// Question for the game against the computer.
     WhichMachineGame,
-    /// The seed is still secret.
-    VerifyLater {
-        game: String,
-    },
-    /// The checked parts of a finished game, one by one (fairness.md 7).
-    Verified(Box<Checked>),
     TooManyGames,
     /// Other actions were saved first, again and again.
     Overtaken,
@@ -253,25 +178,8 @@ pub(crate) enum Say {
     },
     /// No reply: the result shows elsewhere.
     Nothing,
-    /// The same event came twice at the same moment; it was done once.
-    AlreadyDone,
-    NotSaved,
-    /// The games cannot be read now; nothing was done.
-    Away,
-    /// It is unknown until the next start if the action was saved.
-    Unsure,
     /// The bot cannot answer now (a damaged game, a failing disk).
     Trouble,
-    /// The other person has blocked the reader.
-    IsBlocked {
-        name: String,
-        /// True for an offer within a game, false for a challenge.
-        is_offer: bool,
-    },
-    /// The reader has blocked the other person.
-    Blocks {
-        name: String,
-    },
 }
 
 /// A move that was understood and refused, with the facts for a sentence about it.

@@ -16,6 +16,11 @@ pub(crate) trait Statement: Debug + Send + Sync {
     /// The text for a reader or a chat.
     fn text(&self, taste: &DisplayPrefs) -> RichText;
 
+    /// Short words under the reply's picture, for a person who has read the reply itself in an alert.
+    fn caption(&self, _taste: &DisplayPrefs) -> Option<RichText> {
+        None
+    }
+
     /// Picture beside `text`, which is complete without it.
     fn figure(&self, _taste: &DisplayPrefs, _text: &RichText) -> Option<Figure> {
         None

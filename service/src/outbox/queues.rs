@@ -335,7 +335,7 @@ fn take_out(queue: &mut VecDeque<Item>, spare: &mut Vec<u64>, mut stays: impl Fn
 }
 
 #[cfg(test)]
-pub(in crate::outbox) mod tests {
+mod tests {
     use super::*;
 
     pub(in crate::outbox) fn item(number: u64, post: Post) -> Item {

@@ -27,13 +27,10 @@ impl Presenter<'_> {
             | Label::Confirm { .. }
             | Label::Only { .. }
             | Label::Undo { .. }
-            | Label::Points { .. }
+            | Label::Of(_)
             | Label::Promotion { .. }
             | Label::Wins { .. }
-            | Label::Drawn { .. }
-            | Label::Unblock { .. }
             | Label::Listed(_)
-            | Label::Cup { .. }
             | Label::Setting { .. }
             | Label::Value { .. }
             | Label::Game { .. } => None,

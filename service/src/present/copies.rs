@@ -9,7 +9,6 @@ use crate::words::envelope_copies;
 pub(crate) fn of(lang: Lang, draft: &Draft) -> Vec<Copyable> {
     match &draft.say {
         Say::Envelope { commitment, seed, .. } => envelope_copies(lang, commitment, seed.as_deref()),
-        Say::Verified(checked) => envelope_copies(lang, &checked.report.commitment, Some(&checked.seed)),
         say => say.statement().map_or_else(Vec::new, |statement| statement.copies(lang, &draft.files)),
     }
 }

@@ -2,11 +2,11 @@
 
 use banco_engine::{Offer, Opponent, Person, PersonKey, Phase, Reason, Seat, Table, Viewer, is_of_file};
 use banco_ports::limits::DAY_MILLIS;
-use banco_ports::{RichText, Wording};
+use banco_ports::{Lang, RichText, Wording};
 
 use super::render_buttons;
 use crate::i18n::Sentence;
-use crate::messages::button::ButtonAction;
+use crate::messages::button::verbs;
 use crate::messages::computer;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::reader_buttons::own;
@@ -66,126 +66,100 @@ fn challenge(facts: &BoardFacts<'_>) -> RichText {
     words::challenge_text(taste.lang, table, night.into_iter().chain(until).filter(|_| is_for_people))
 }
 
+impl Worded {
+    /// A message that does not show the table: it has text alone.
+    const fn plain(text: RichText) -> Worded {
+        Worded { text, choices: Vec::new(), is_of_game: false, ping: None }
+    }
+}
+
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
-    let BoardFacts { table, taste, now, .. } = *facts;
+    let BoardFacts { table, taste, .. } = *facts;
     let lang = taste.lang;
-    let text;
-    let (mut is_of_game, mut ping) = (false, None);
-    let choices = match post {
+    match post {
         Post::Challenge { .. } => {
-            text = challenge(facts);
-            is_of_game = true;
-            ping = invited(table).cloned();
-            challenge_choices(table)
+            let (text, ping) = (challenge(facts), invited(table).cloned());
+            Worded { text, choices: challenge_choices(table), is_of_game: true, ping }
         }
-        Post::Declined { by, .. } => {
-            text = words::of_challenge(lang, table, "declined", by).rich();
-            Vec::new()
-        }
-        Post::Cancelled { .. } => {
-            let waited = table.expired_after();
-            let key = if waited.is_some() { "expired" } else { "cancelled" };
-            let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
-            let by = &table.challenge().challenger;
-            text = words::of_challenge(lang, table, key, by).number("days", days).rich();
-            Vec::new()
-        }
-        Post::Withdrawn { by, .. } => {
-            text = words::of_challenge(lang, table, "withdrawn", by).rich();
-            Vec::new()
-        }
-        Post::Aborted { by, .. } => {
-            text = words::of_challenge(lang, table, "aborted", by).rich();
-            Vec::new()
-        }
-        Post::Board { .. } | Post::Restated { .. } => {
-            let mut caption = words::board_caption(facts);
-            is_of_game = true;
-            ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
-            // The web page has no mentions, and no silent message at night.
-            let called = called_at_the_end(table).filter(|_| !taste.has_own_buttons);
-            if let Some(called) = called.and_then(|seat| table.person_at(seat)) {
-                caption.mention(called);
-                ping = Some(called.clone());
-            }
-            text = caption;
-            board_choices(table)
-        }
-        Post::Offered { seat, offer, .. } => {
-            text = words::offered(lang, table, *seat, *offer);
-            ping = table.person_at(seat.other()).cloned();
-            let mut choices = offer_choices(table, *offer, seat.other());
-            if taste.has_own_buttons {
-                choices.retain(|row| {
-                    !row.iter().any(|choice| matches!(choice.data.deed(), Some(ButtonAction::Withdraw(_))))
-                });
-            }
-            choices
-        }
-        Post::OfferRefused { seat, offer, .. } => {
-            let key = match offer {
-                Offer::Draw => "draw-refused",
-                Offer::Abort => "abort-refused",
-                Offer::Concede(_) => "concede-refused",
-                Offer::Takeback => "takeback-refused",
-                Offer::Pause => "pause-refused",
-            };
-            let name = words::public_name(lang, table, *seat);
-            text = Sentence::new(lang, key)
-                .bold("name", name)
-                .number("points", i64::from(words::conceded_points(*offer)))
-                .text("game", table.id())
-                .rich();
-            Vec::new()
-        }
-        Post::Withdrew { seat, offer, .. } => {
-            text = Sentence::new(lang, "offer-withdrawn")
+        Post::Declined { by, .. } => Worded::plain(words::of_challenge(lang, table, "declined", by).rich()),
+        Post::Cancelled { .. } => Worded::plain(cancelled(lang, table)),
+        Post::Withdrawn { by, .. } => Worded::plain(words::of_challenge(lang, table, "withdrawn", by).rich()),
+        Post::Aborted { by, .. } => Worded::plain(words::of_challenge(lang, table, "aborted", by).rich()),
+        Post::Board { .. } | Post::Restated { .. } => board(facts),
+        Post::Offered { seat, offer, .. } => offered(facts, *seat, *offer),
+        Post::OfferRefused { seat, offer, .. } => Worded::plain(offer_refused(lang, table, *seat, *offer)),
+        Post::Withdrew { seat, offer, .. } => Worded::plain(
+            Sentence::new(lang, "offer-withdrawn")
                 .bold("name", words::public_name(lang, table, *seat))
                 .text("offer", words::offer_key(*offer))
                 .text("game", table.id())
-                .rich();
-            Vec::new()
-        }
-        Post::Unanswered { .. } => {
-            text = facts
-                .waits_until
-                .and_then(|until| words::time::unanswered(taste, table, until, now))
-                .unwrap_or_default();
-            ping = invited(table).cloned();
-            challenge_choices(table).into_iter().take(1).collect()
-        }
-        Post::TimeGiven { seat, millis, .. } => {
-            text = Sentence::new(lang, "time-given")
+                .rich(),
+        ),
+        Post::TimeGiven { seat, millis, .. } => Worded::plain(
+            Sentence::new(lang, "time-given")
                 .bold("name", words::public_name(lang, table, *seat))
                 .bold("other", words::public_name(lang, table, seat.other()))
                 .text("time", words::time::span(lang, *millis))
                 .text("game", table.id())
-                .rich();
-            Vec::new()
-        }
-        Post::Room { room, .. } => {
-            text = words::room_opened(lang, table, room);
-            Vec::new()
-        }
-        Post::Finished { room, .. } => {
-            text = words::room_finished(taste, table, room);
-            Vec::new()
-        }
-        Post::Said { seat, text: said, .. } => {
+                .rich(),
+        ),
+        Post::Room { room, .. } => Worded::plain(words::room_opened(lang, table, room)),
+        Post::Finished { room, .. } => Worded::plain(words::room_finished(taste, table, room)),
+        Post::Said { seat, text, .. } => {
             let name = words::public_name(lang, table, *seat);
-            let sentence = Sentence::new(lang, "said").bold("name", name).text("text", said);
-            text = sentence.text("game", table.id()).rich();
-            Vec::new()
+            let sentence = Sentence::new(lang, "said").bold("name", name).text("text", text);
+            Worded::plain(sentence.text("game", table.id()).rich())
         }
-        Post::Back { why, .. } => {
-            text = words::room_left(lang, table, *why);
-            Vec::new()
-        }
+        Post::Back { why, .. } => Worded::plain(words::room_left(lang, table, *why)),
         // Presented by other modules.
-        Post::Reminder { .. } | Post::Notice(_) | Post::Welcome { .. } => {
-            text = Sentence::new(lang, "welcome").rich();
-            Vec::new()
-        }
+        Post::Notice(_) | Post::Welcome { .. } => Worded::plain(Sentence::new(lang, "welcome").rich()),
+    }
+}
+
+/// A challenge that its challenger or its time limit has ended.
+fn cancelled(lang: Lang, table: &Table) -> RichText {
+    let waited = table.expired_after();
+    let key = if waited.is_some() { "expired" } else { "cancelled" };
+    let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
+    words::of_challenge(lang, table, key, &table.challenge().challenger).number("days", days).rich()
+}
+
+/// The board, which calls the side to move, or at the end the player who did not end the game.
+fn board(facts: &BoardFacts<'_>) -> Worded {
+    let table = facts.table;
+    let mut text = words::board_caption(facts);
+    let mut ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+    // The web page has no mentions, and no silent message at night.
+    let called = called_at_the_end(table).filter(|_| !facts.taste.has_own_buttons);
+    if let Some(called) = called.and_then(|seat| table.person_at(seat)) {
+        text.mention(called);
+        ping = Some(called.clone());
+    }
+    Worded { text, choices: board_choices(table), is_of_game: true, ping }
+}
+
+/// An offer with its answers.
+fn offered(facts: &BoardFacts<'_>, seat: Seat, offer: Offer) -> Worded {
+    let BoardFacts { table, taste, .. } = *facts;
+    let mut choices = offer_choices(table, offer, seat.other());
+    if taste.has_own_buttons {
+        choices.retain(|row| !row.iter().any(|choice| choice.data.is_in_game(verbs::WITHDRAW)));
+    }
+    let text = words::offered(taste.lang, table, seat, offer);
+    Worded { text, choices, is_of_game: false, ping: table.person_at(seat.other()).cloned() }
+}
+
+fn offer_refused(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichText {
+    let key = match offer {
+        Offer::Draw => "draw-refused",
+        Offer::Abort => "abort-refused",
+        Offer::Concede(_) => "concede-refused",
+        Offer::Takeback => "takeback-refused",
+        Offer::Pause => "pause-refused",
     };
-    Worded { text, choices, is_of_game, ping }
+    Sentence::new(lang, key)
+        .bold("name", words::public_name(lang, table, seat))
+        .number("points", i64::from(words::conceded_points(offer)))
+        .text("game", table.id())
+        .rich()
 }

@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use banco_engine::{
-    Board, Bound, DieStep, Face, GameKey, LegalMove, Man, Next, Offer, Opponent, Pace, Person, Phase, Pick, Points,
-    Seat, Site, Table, View, Viewer,
+    Board, Bound, DieStep, Face, GameKey, LegalMove, Man, Next, Opponent, Pace, Person, Phase, Pick, Points, Seat,
+    Site, Table, View, Viewer,
 };
 use banco_ports::limits::{DAY_MILLIS, GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
@@ -22,12 +22,13 @@ use crate::game_cache::Seated;
 use crate::game_lists::clock_line;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::Change;
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::spec::Pressing;
+use crate::messages::button::verbs;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::game_line::ClockLine;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::say::Choice;
-use crate::messages::settings::{self, Scope, Setting};
+use crate::messages::settings::{self, BARS, PIECES, Scope, THEME};
 use crate::messages::{computer, pick_path};
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
@@ -127,7 +128,7 @@ impl<'a> ReaderBoards<'a> {
     async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
         let mut taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
-        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+        for setting in [&THEME.spec, &PIECES.spec, &BARS.spec] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
         taste
@@ -323,41 +324,20 @@ fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -
 /// Buttons this person may press, answers to offers first.
 fn choices(table: &Table, person: &Person) -> Vec<Vec<Choice>> {
     let own = table.seat_of(&person.key);
-    let is_challenger = table.challenge().challenger.key == person.key;
-    let is_to_move = own == table.to_move();
-    let may = |press: &Press| match press.deed() {
-        Some(ButtonAction::Accept { .. } | ButtonAction::Decline) => !is_challenger && table.is_for(person),
-        Some(ButtonAction::Part) => is_challenger || table.is_for(person),
-        Some(ButtonAction::Cancel) => is_challenger,
-        // The page selects pieces and positions on the board itself.
-        Some(ButtonAction::Choose | ButtonAction::Pick { .. } | ButtonAction::Replay { .. }) => false,
-        Some(ButtonAction::Offer(Offer::Takeback)) => {
-            own.is_some_and(|own| table.offer().is_none() && table.may_take_back(own).is_ok())
-        }
-        Some(ButtonAction::Offer(Offer::Draw)) => own.is_some() && table.offer().is_none(),
-        Some(ButtonAction::Gif | ButtonAction::Export | ButtonAction::Verify) => true,
-        Some(
-            ButtonAction::Roll
-            | ButtonAction::Double
-            | ButtonAction::Take
-            | ButtonAction::Drop
-            | ButtonAction::To { .. },
-        ) => is_to_move,
-        _ => own.is_some(),
-    };
+    let reader = Pressing::on_page(table, person);
     let mut rows = match table.phase() {
         Phase::Challenged => challenge_choices(table),
         Phase::Playing | Phase::Over(_) => board_choices(table),
         Phase::Declined | Phase::Cancelled => Vec::new(),
     };
     for row in &mut rows {
-        row.retain(|choice| may(&choice.data));
+        row.retain(|choice| choice.data.fits_on_page(&reader));
     }
     if let Some((seat, offer)) = table.offer().filter(|_| own.is_some()) {
         let mut answers = offer_choices(table, offer, seat.other());
         let is_asker = own == Some(seat);
         for row in &mut answers {
-            row.retain(|choice| matches!(choice.data.deed(), Some(ButtonAction::Withdraw(_))) == is_asker);
+            row.retain(|choice| choice.data.is_in_game(verbs::WITHDRAW) == is_asker);
         }
         rows.splice(..0, answers);
     }

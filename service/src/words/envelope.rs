@@ -2,12 +2,14 @@
 
 use banco_engine::{Part, Table};
 use banco_ports::text::cut;
-use banco_ports::{Copyable, Lang, RichText, Span};
+use banco_ports::{Copyable, File, Lang, RichText, Span};
 
 use super::{key_for, opponent_of};
 use crate::i18n::{self, Sentence};
 use crate::messages::computer;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Checked;
+use crate::messages::statement::Statement;
 
 /// Number of public digits of the commitment, 160 bits. The maker of the seeds could search for two that share these
 /// digits, to choose between two games later. With 20 digits about 2⁴⁰ tries are enough; with 40 it takes 2⁸⁰.
@@ -76,8 +78,18 @@ pub(super) fn whole(lang: Lang, game: &str, commitment: &str, parts: &[Part; 2],
         .rich()
 }
 
+impl Statement for Checked {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        verified(taste.lang, self)
+    }
+
+    fn copies(&self, lang: Lang, _files: &[File]) -> Vec<Copyable> {
+        envelope_copies(lang, &self.report.commitment, Some(&self.seed))
+    }
+}
+
 /// The checked parts, a line each, and their meaning (fairness.md 7).
-pub(super) fn verified(lang: Lang, checked: &Checked) -> RichText {
+fn verified(lang: Lang, checked: &Checked) -> RichText {
     let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let report = &checked.report;
     let is = |good: bool| if good { "yes" } else { "no" };

@@ -63,7 +63,7 @@ pub(crate) fn is_help_topic(topic: &str) -> bool {
 }
 
 /// Screen of a topic; for an unknown topic the first screen, with a note.
-pub(super) fn help(taste: &DisplayPrefs, topic: Option<&str>, hears_words: bool) -> RichText {
+pub(crate) fn help(taste: &DisplayPrefs, topic: Option<&str>, hears_words: bool) -> RichText {
     let lang = taste.lang;
     let yes = |is_so: bool| if is_so { "yes" } else { "no" };
     let known = topic.and_then(help_topic);

@@ -3,23 +3,22 @@
 use banco_engine::{Board, Face, GameKey, Kind, Points, Public, Seat};
 use banco_ports::Lang;
 use banco_ports::limits::BUTTON_LABEL_CHARS_MAX;
-use banco_render::Style;
 
 use super::{game_name, kind_key, kind_name, seat_name};
-use crate::commands;
 use crate::games;
 use crate::i18n::{self, Sentence};
-use crate::messages::commands::{CommandSpec, choice_key};
+use crate::messages::commands::choice_key;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;
-use crate::messages::settings::{Bottom, Scope, Setting, VACATION_DAYS};
-use crate::messages::zone::{NO_QUIET, house_quiet, house_zone};
+use crate::messages::settings::spec::{Fallback, Labels};
+use crate::messages::settings::{Bottom, Scope, Setting, VIEW};
 
 /// Text of a label. `game` prints moves of the button's position.
 pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>>) -> String {
     let lang = taste.lang;
     let text = match label {
         Label::Key(key) => i18n::text(lang, key),
+        Label::Of(label) => label.label(taste),
         Label::Taught(kind) => super::taught_name(lang, *kind),
         Label::GameName(game) => game_name(lang, *game),
         Label::Level(level) => i18n::text(lang, &format!("choice-{}", level.key())),
@@ -47,10 +46,6 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
         Label::Confirm { mv } => Sentence::new(lang, "button-confirm-play").text("move", mv).plain(),
         Label::Only { mv } => Sentence::new(lang, "button-only").text("move", mv).plain(),
         Label::Undo { steps } => Sentence::new(lang, "button-undo").text("steps", steps).plain(),
-        Label::Points { points, is_enough } => Sentence::new(lang, "button-points")
-            .number("points", *points)
-            .text("agreed", if *is_enough { "no" } else { "yes" })
-            .plain(),
         Label::Promotion { kind: None, .. } => i18n::text(lang, "button-no-promotion"),
         Label::Promotion { kind: Some(kind), may_stay: true } => {
             Sentence::new(lang, "button-promote").text("man", within(lang, kind_name(lang, *kind))).plain()
@@ -59,14 +54,7 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
         Label::Target { at, taken: Some(face) } => format!("×{}", short_man(taste, face, *at, false)),
         Label::Target { at, taken: None } => short_spot(taste, *at),
         Label::Wins { name } => Sentence::new(lang, "button-admin-wins").text("name", name).plain(),
-        Label::Drawn { players } => Sentence::new(lang, "button-cup-draw").text("players", players).plain(),
         Label::Listed(word) => i18n::text(lang, &choice_key(word)),
-        Label::Cup { id, game, players } => Sentence::new(lang, "button-cup")
-            .text("cup", id)
-            .text("kind", game_name(lang, *game))
-            .number("players", i64::try_from(*players).unwrap_or(i64::MAX))
-            .plain(),
-        Label::Unblock { name } => Sentence::new(lang, "button-unblock").text("name", name).plain(),
         Label::Setting { setting, scope, word } => {
             format!("{}: {}", setting_name(lang, *setting), choice(lang, *setting, *scope, *word))
         }
@@ -276,32 +264,26 @@ fn rank_name(taste: &DisplayPrefs, at: Spot) -> String {
 
 /// Name of a setting: `Giao diện`, `Nước đi cờ tướng`.
 pub(crate) fn setting_name(lang: Lang, setting: Setting) -> String {
-    i18n::text(lang, &format!("setting-{}", setting.key().replace('.', "-")))
+    i18n::text(lang, &format!("setting-{}", setting.key.replace('.', "-")))
 }
 
 /// Label of a value: `Tối`, `P2-5`; without a word, the label of the default.
 pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>) -> String {
-    if let Some(word) = word.filter(|word| setting.is_of_numbers() && *word != NO_QUIET) {
-        return word.to_owned();
-    }
-    let key = match (setting, scope, word) {
-        (Setting::Challenges, _, None) => "choice-7d".to_owned(),
-        (Setting::Bars | Setting::Rated | Setting::Talk, _, None) => "choice-on".to_owned(),
-        (Setting::Season | Setting::Puzzle, _, None) => "choice-off".to_owned(),
-        (Setting::PuzzleGame, _, None) => "choice-each-game".to_owned(),
-        (Setting::Mode, _, None) => "choice-log".to_owned(),
-        (Setting::Time, _, None) => "choice-as-challenged".to_owned(),
-        (Setting::Quiet, _, Some(NO_QUIET)) => "choice-no-quiet".to_owned(),
-        (Setting::Quiet, Scope::Person, None) => "choice-quiet-of-chat".to_owned(),
-        (Setting::Quiet, Scope::Chat, None) => return choice(lang, setting, scope, Some(house_quiet())),
-        (Setting::Zone, _, None) => return house_zone().to_owned(),
-        (Setting::Vacation, _, None) => return VACATION_DAYS.to_string(),
-        (Setting::Games, _, None) => "choice-no-limit".to_owned(),
-        (Setting::Reminders, _, Some("off")) => "choice-no-reminders".to_owned(),
-        (_, Scope::Person, None) => "choice-auto".to_owned(),
-        (_, Scope::Chat, None) => "choice-auto-chat".to_owned(),
-        (Setting::Notation(_), _, Some(word)) => format!("{}-{word}", setting.key().replace('.', "-")),
-        (_, _, Some(word)) => crate::messages::commands::choice_key(word),
+    let key = match word {
+        Some(word) => match setting.own_labels.iter().find(|(known, _)| *known == word) {
+            Some((_, key)) => (*key).to_owned(),
+            None => match setting.labels {
+                Labels::Choices => choice_key(word),
+                Labels::OfKey => format!("{}-{word}", setting.key.replace('.', "-")),
+                Labels::AsTyped => return word.to_owned(),
+            },
+        },
+        None => match ((setting.default)(scope), scope) {
+            (Fallback::Word(word), _) => return choice(lang, setting, scope, Some(word)),
+            (Fallback::Key(key), _) => key.to_owned(),
+            (Fallback::Auto, Scope::Person) => "choice-auto".to_owned(),
+            (Fallback::Auto, Scope::Chat) => "choice-auto-chat".to_owned(),
+        },
     };
     i18n::text(lang, &key)
 }
@@ -317,16 +299,8 @@ fn value_name(taste: &DisplayPrefs, setting: Setting, scope: Scope, word: Option
 
 /// Default of a setting, if it is one of the listed words.
 fn by_default(taste: &DisplayPrefs, setting: Setting, scope: Scope) -> Option<String> {
-    let house = Style::default();
-    let word = match setting {
-        Setting::Theme => house.theme.key(),
-        Setting::Pieces => house.piece_set.key(),
-        Setting::Notation(family) => family.house(taste.lang).key(),
-        Setting::Language => taste.lang.key(),
-        Setting::View => Bottom::Own.key(),
-        _ => return None,
-    };
-    (scope == Scope::Person).then(|| choice(taste.lang, setting, scope, Some(word)))
+    let word = (setting.today)(&setting, taste.lang).filter(|_| scope == Scope::Person)?;
+    Some(choice(taste.lang, setting, scope, Some(word)))
 }
 
 /// True if the typed word names this value, by its key or by its label in either language.
@@ -336,7 +310,7 @@ pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &s
     // A typed "Trắng" chooses the first side for the bottom, whatever a game calls it.
     let is_first_side = |lang| {
         let named = |game: &GameKey| squeezed(&seat_name(lang, *game, Seat::First)) == typed;
-        setting == Setting::View && word == Bottom::Fixed.key() && GameKey::ALL.iter().any(named)
+        setting == VIEW.spec && word == Bottom::Fixed.key() && GameKey::ALL.iter().any(named)
     };
     typed == squeezed(word)
         || Lang::BOTH.into_iter().any(is_first_side)
@@ -346,18 +320,14 @@ pub(crate) fn names_choice(typed: &str, setting: Setting, scope: Scope, word: &s
 /// True if the typed word names the setting.
 pub(crate) fn names_setting(typed: &str, setting: Setting) -> bool {
     let typed = squeeze(typed);
-    let is_called = setting == Setting::Season && typed == "muagiai";
-    is_called
-        || typed == squeeze(setting.key())
+    setting.others.contains(&typed.as_str())
+        || typed == squeeze(setting.key)
         || Lang::BOTH.into_iter().any(|lang| typed == squeeze(&setting_name(lang, setting)))
 }
 
 /// True if the typed word is the Vietnamese name of the setting's option.
 pub(crate) fn names_option(typed: &str, setting: Setting) -> bool {
-    let typed = squeeze(typed);
-    let is_of_settings = |spec: &&CommandSpec| ["settings", "chatsettings"].contains(&spec.name);
-    let mut options = commands().filter(is_of_settings).flat_map(|spec| spec.options);
-    options.any(|option| option.name == setting.key() && option.alias() == typed)
+    setting.option.alias == squeeze(typed)
 }
 
 /// True if the typed words begin the setting's label: `câu đố` for `Câu đố mỗi ngày lúc`.
@@ -377,17 +347,19 @@ fn squeeze(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::settings::THEME;
 
     #[test]
     fn choices_are_found_by_word_and_label() {
+        let [theme, view] = [&THEME.spec, &VIEW.spec].map(Setting::from);
         for typed in ["classic", "Cổ điển", "co dien", "CODIEN"] {
-            assert!(names_choice(typed, Setting::Theme, Scope::Person, "classic"), "{typed}");
+            assert!(names_choice(typed, theme, Scope::Person, "classic"), "{typed}");
         }
         for typed in ["trắng", "White", "đỏ", "Red", "tiên thủ"] {
-            assert!(names_choice(typed, Setting::View, Scope::Person, "fixed"), "{typed}");
-            assert!(!names_choice(typed, Setting::View, Scope::Person, "own"), "{typed}");
+            assert!(names_choice(typed, view, Scope::Person, "fixed"), "{typed}");
+            assert!(!names_choice(typed, view, Scope::Person, "own"), "{typed}");
         }
-        assert!(!names_choice("đen", Setting::View, Scope::Person, "fixed"));
-        assert!(names_setting("giaodien", Setting::Theme) && names_setting("theme", Setting::Theme));
+        assert!(!names_choice("đen", view, Scope::Person, "fixed"));
+        assert!(names_setting("giaodien", theme) && names_setting("theme", theme));
     }
 }

@@ -8,7 +8,9 @@ use banco_render::LedgerRow;
 
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::{Change, Player, Rating, Tally, is_too_short};
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{AutoOdds, NoRating};
+use crate::messages::statement::Statement;
 use crate::words::options::gifts;
 use crate::words::{game_in_text, public_name};
 
@@ -76,26 +78,28 @@ pub(crate) fn no_rating(lang: Lang, why: NoRating) -> RichText {
     Sentence::new(lang, &format!("no-rating-{}", why.key())).number("max", RATED_PER_DAY_MAX as i64).rich()
 }
 
-/// Odds that results decide (days 5.1).
-pub(crate) fn auto_odds(lang: Lang, odds: &AutoOdds) -> RichText {
-    let line = |key| Sentence::new(lang, key);
-    match odds {
-        AutoOdds::Whom => line("auto-odds-whom").rich(),
-        AutoOdds::NoGifts { game } => line("auto-odds-no-gifts").text("kind", game_in_text(lang, *game)).rich(),
-        AutoOdds::Given { game, gives, gift, name, games } => line("auto-odds")
-            .text("kind", game_in_text(lang, *game))
-            .text(
-                "gives",
-                match gives {
-                    Some(true) => "yes",
-                    Some(false) => "no",
-                    None => "nobody",
-                },
-            )
-            .text("gift", gift.as_deref().map(|gift| gifts(lang, *game, gift)).unwrap_or_default())
-            .bold("name", name)
-            .number("games", i64::try_from(*games).unwrap_or(i64::MAX))
-            .rich(),
+impl Statement for AutoOdds {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let lang = taste.lang;
+        let line = |key| Sentence::new(lang, key);
+        match self {
+            AutoOdds::Whom => line("auto-odds-whom").rich(),
+            AutoOdds::NoGifts { game } => line("auto-odds-no-gifts").text("kind", game_in_text(lang, *game)).rich(),
+            AutoOdds::Given { game, gives, gift, name, games } => line("auto-odds")
+                .text("kind", game_in_text(lang, *game))
+                .text(
+                    "gives",
+                    match gives {
+                        Some(true) => "yes",
+                        Some(false) => "no",
+                        None => "nobody",
+                    },
+                )
+                .text("gift", gift.as_deref().map(|gift| gifts(lang, *game, gift)).unwrap_or_default())
+                .bold("name", name)
+                .number("games", i64::try_from(*games).unwrap_or(i64::MAX))
+                .rich(),
+        }
     }
 }
 

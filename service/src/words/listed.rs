@@ -6,7 +6,7 @@ use banco_ports::text::fold;
 use banco_ports::{Lang, RichText, Span};
 
 use super::time::{day, last_hour_seen, left, moment, with_zone};
-use super::{game_name, key_for};
+use super::{game_in_text, game_name, key_for};
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -16,7 +16,7 @@ use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 const ROOM: usize = 300;
 
 /// Whole answer of `/games`; games without room are counted.
-pub(super) fn games(taste: &DisplayPrefs, lines: &[GameLine], more: usize) -> RichText {
+pub(crate) fn games(taste: &DisplayPrefs, lines: &[GameLine], more: usize) -> RichText {
     let mut text = RichText::plain(format!("{}\n", i18n::text(taste.lang, "games")));
     push_lines(&mut text, taste, lines, more);
     text
@@ -111,8 +111,28 @@ fn place_of(lang: Lang, place: &Where) -> String {
     }
 }
 
+/// Refusal of a word that names no game of ours, with the nearest one.
+pub(super) fn unknown_game(lang: Lang, typed: &str) -> RichText {
+    // A game that other people call by the name of one of ours.
+    if fold(typed) == "banqi" {
+        return Sentence::new(lang, "not-banqi").rich();
+    }
+    let near = near_game(typed).map_or_else(|| "none".to_owned(), |game| game_in_text(lang, game));
+    let line = Sentence::new(lang, "unknown-game").text("typed", typed);
+    line.text("games", game_list(lang)).text("near", near).rich()
+}
+
+fn game_list(lang: Lang) -> String {
+    // The list includes other names by which people search for a game.
+    let listed = |game: &GameKey| {
+        let key = format!("listed-{}", game.key());
+        if i18n::has(lang, &key) { i18n::text(lang, &key) } else { game_in_text(lang, *game) }
+    };
+    GameKey::ALL.iter().map(listed).collect::<Vec<_>>().join(", ")
+}
+
 /// The game with the most similar name: `shogi` for chu shogi.
-pub(super) fn near_game(typed: &str) -> Option<GameKey> {
+fn near_game(typed: &str) -> Option<GameKey> {
     const LETTERS_MIN: usize = 4;
     let said: String = fold(typed).chars().filter(|c| c.is_alphanumeric()).collect();
     if said.chars().count() < LETTERS_MIN {

@@ -62,6 +62,15 @@ fn goes(lang: Lang, refused: &RefusedMove) -> Option<String> {
     if i18n::has(lang, &key) { Some(i18n::text(lang, &key)) } else { men::ways(lang, kind) }
 }
 
+/// The reason against a move, with a line about the button of a move that may have been meant.
+pub(super) fn illegal_or_near(taste: &DisplayPrefs, refused: &RefusedMove, has_near: bool) -> RichText {
+    let mut text = illegal(taste, refused);
+    if has_near {
+        text.push_line(i18n::text(taste.lang, "illegal-near"));
+    }
+    text
+}
+
 /// Locale key of a rule.
 pub(crate) fn key(rule: Rule) -> String {
     format!("rule-{}", rule.key().replace('_', "-"))

@@ -1,16 +1,13 @@
 //! Time in words: time control, time left, out of time.
 
-use banco_engine::{
-    BOARD_PATIENCE, Bound, FlagRule, Opponent, Pace, Reading, Reminder, Rest, RunsOut, Seat, Table, TimeControl,
-};
+use banco_engine::{BOARD_PATIENCE, Bound, FlagRule, Pace, Reading, Reminder, Rest, RunsOut, Seat, Table, TimeControl};
 use banco_ports::{Lang, RichText, Span};
 
-use super::game_in_text;
 use super::player_names::public_name;
 use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::settings::Setting;
+use crate::messages::settings::ZONE;
 use crate::messages::time::{Unit, about, exact, is_worth_telling, minutes};
 use crate::messages::zone::{Coming, HOUSE_ZONE, Zone};
 
@@ -212,7 +209,7 @@ pub(crate) fn moment(taste: &DisplayPrefs, instant: i64, now: i64) -> String {
 /// Words for an hour, with the time zone if a reader who chose none may live elsewhere.
 pub(crate) fn with_zone(taste: &DisplayPrefs, words: String) -> String {
     let zone = taste.wishes.zone();
-    let is_own = taste.wishes.get(Setting::Zone).is_some() || (taste.lang == Lang::Vi && zone.name() == HOUSE_ZONE);
+    let is_own = taste.wishes.get(&ZONE.spec).is_some() || (taste.lang == Lang::Vi && zone.name() == HOUSE_ZONE);
     if is_own { words } else { format!("{words} ({})", zone.name()) }
 }
 
@@ -310,15 +307,6 @@ pub(crate) fn night(taste: &DisplayPrefs, time: TimeControl) -> Option<RichText>
 /// Instant until which a challenge waits for an answer.
 pub(crate) fn waits_until(taste: &DisplayPrefs, until: i64, now: i64) -> RichText {
     Sentence::new(taste.lang, "challenge-until").instant("at", until, false, moment(taste, until, now)).rich()
-}
-
-/// "binh ơi, an chờ bạn trả lời lời thách cờ vua (#k7m2) đến 9:00 ngày 3/12."
-pub(crate) fn unanswered(taste: &DisplayPrefs, table: &Table, until: i64, now: i64) -> Option<RichText> {
-    let (lang, challenge) = (taste.lang, table.challenge());
-    let Opponent::Person(person) = &challenge.opponent else { return None };
-    let sentence = Sentence::new(lang, "challenge-unanswered").mention("name", person);
-    let sentence = sentence.bold("other", &challenge.challenger.name).text("kind", game_in_text(lang, challenge.game));
-    Some(sentence.text("game", table.id()).instant("at", until, false, moment(taste, until, now)).rich())
 }
 
 /// Two sentences on one line.

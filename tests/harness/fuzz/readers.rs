@@ -1,10 +1,11 @@
 //! Targets of the rules and the service: moves, positions, options, files, records, buttons.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use banco_engine::{AnyGame, Chance, GameFile, GameKey, GameOptions, Notation, Table, Turn, read_collection};
 use banco_service::features::export::record as export_record;
-use banco_service::messages::button::{Press, Verb};
+use banco_service::messages::button::{Press, samples};
 
 use crate::random::Random;
 use crate::records;
@@ -172,8 +173,9 @@ pub fn record(bytes: &[u8]) {
 
 pub fn press_seeds() -> Vec<Vec<u8>> {
     let rests = ["", ":-", ":k7m2", ":k7m2:12", ":k7m2:12:h3e3", ":k7m2:12:h3.e3", ":-::chess.3", ":k7m2:12:1.an"];
-    let all = Verb::ALL.iter().flat_map(|verb| rests.map(|rest| format!("{}{rest}", verb.key()).into_bytes()));
-    all.collect()
+    let verbs: BTreeSet<String> = samples().filter_map(|data| Some(data.split(':').next()?.to_owned())).collect();
+    let all = verbs.iter().flat_map(|verb| rests.map(|rest| format!("{verb}{rest}").into_bytes()));
+    all.chain(samples().map(String::into_bytes)).collect()
 }
 
 /// Reads button data: accepted data is written as it was read.

@@ -48,7 +48,7 @@ async fn clause_2_3_a_no_on_either_side_leaves_nothing() {
         let code = code_in(&says(&mut desk, &an, "/connect").await);
         let asked = says(&mut desk, &an_d, &format!("/connect {code}")).await;
         let (yes, no) = (button(&asked, "That is me"), button(&asked, "No"));
-        // Nobody else answers for them, and the maker does not answer first.
+        // A third person does not answer for them, and the maker does not answer first.
         assert!(presses(&mut desk, &person("binh"), &yes).await.text().contains("question is over"));
         assert!(presses(&mut desk, &an, &yes).await.text().contains("no longer works"));
         if is_maker {
@@ -165,7 +165,7 @@ async fn clause_8_3_of_two_who_enter_a_code_at_once_one_is_asked() {
     assert_eq!(texts.iter().filter(|text| text.contains("does not work")).count(), 1, "{texts:?}");
 }
 
-/// In a group of Telegram everybody reads what is typed.
+/// In a group of Telegram all members read what is typed.
 #[tokio::test]
 async fn clause_8_3_a_code_typed_in_a_group_is_void() {
     let mut desk = desk().await;
@@ -177,7 +177,7 @@ async fn clause_8_3_a_code_typed_in_a_group_is_void() {
     // A code that was never made gets the same words there.
     let unknown = says_aloud(&mut desk, &person("chi"), "/connect 2222-2222").await;
     assert_eq!(unknown.text(), heard.text());
-    // A command on Discord is read by nobody else.
+    // A command on Discord is read by its writer alone.
     let code = code_in(&says(&mut desk, &an, "/connect").await);
     assert!(says_aloud(&mut desk, &on_discord("an"), &format!("/connect {code}")).await.text().contains("one player"));
 }

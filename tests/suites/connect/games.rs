@@ -1,4 +1,4 @@
-//! What is one: seats, lists, peeking, quotas, blocks, puzzles, tournaments, ladders.
+//! Facts of one person: seats, lists, peeking, quotas, blocks, puzzles, tournaments, ladders.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ async fn movers(desk: &Desk, id: &str) -> Vec<Option<Seat>> {
 }
 
 #[tokio::test]
-async fn clause_2_6_a_connected_account_moves_and_the_record_keeps_the_seat() {
+async fn clauses_1_1_and_2_6_a_connected_account_moves_and_the_record_keeps_the_seat() {
     let mut desk = desk().await;
     let (an, an_d) = (person("an"), on_discord("an"));
     let id = jieqi(&mut desk).await;
@@ -44,7 +44,7 @@ async fn clause_2_6_a_connected_account_moves_and_the_record_keeps_the_seat() {
     // No word about the other account reaches the group.
     let group: String = moved.posts.iter().map(|parcel| parcel.message.text.to_plain()).collect();
     assert!(!group.contains("Discord"), "{group}");
-    // The opponent's turn is nobody's of theirs.
+    // At the opponent's turn neither account moves.
     let wrong = says(&mut desk, &an_d, &format!("/move {first} #{id}")).await;
     assert_eq!(desk.plies(&id).await, 1, "{}", wrong.text());
 }
@@ -182,7 +182,7 @@ async fn clause_2_6_the_ladder_counts_persons() {
     let before = desk.say("chi", "/top chess").await.text();
     assert!(before.contains("an2"), "{before}");
     connect(&mut desk, &an, &an2).await;
-    // One row for the person, and the game between the two accounts counts for nobody.
+    // One row for the person, and the game between the two accounts counts for neither.
     let after = desk.say("chi", "/top chess").await.text();
     let rows = after.lines().filter(|line| line.contains("an") && line.contains('1')).count();
     assert!(!(after.contains("an2") && after.contains("an ")), "{after} ({rows})");
@@ -191,7 +191,7 @@ async fn clause_2_6_the_ladder_counts_persons() {
     assert_eq!(desk.say("chi", "/top chess").await.text(), before, "counted anew");
 }
 
-/// In a group of Telegram everybody reads the answer to `/games`.
+/// In a group of Telegram all members read the answer to `/games`.
 #[tokio::test]
 async fn clause_4_a_list_in_a_group_names_no_game_of_another_account() {
     let mut desk = desk().await;

@@ -1,4 +1,4 @@
-//! What keeps two accounts apart.
+//! Reasons that keep two accounts apart.
 
 use banco_engine::Person;
 use banco_tests::desk::{Desk, person};

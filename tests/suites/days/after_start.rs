@@ -121,7 +121,7 @@ async fn clause_2_5_a_tournament_without_vacations_stays_without_them_after_a_st
         let table = desk.table(&id).await;
         let mover = table.person_at(table.to_move().expect("a turn")).expect("both sit").name.clone();
         desk.say(&mover, "/vacation 3d").await;
-        desk.house.service.keep_vacations().await;
+        desk.house.service.keep_due("leave:").await;
         let desk = started(&desk, Lang::En).await;
         pass(&desk, HOUR);
         desk.house.service.give_all_back().await;

@@ -169,11 +169,11 @@ async fn clause_1_1_a_challenge_says_how_long_it_waits_and_reminds_once() {
         let mut told = Vec::new();
         for _ in 0..7 * 24 - 1 {
             pass(&desk, HOUR);
-            desk.house.service.keep_challenges().await;
+            desk.house.service.keep_due("unanswered:").await;
             told.extend(desk.arrived().await);
             if told.len() == 1 && (now(&desk) - MONDAY) / HOUR < 100 {
                 desk = desk.restarted(lang).await;
-                desk.house.service.keep_challenges().await;
+                desk.house.service.keep_due("unanswered:").await;
             }
         }
         let [reminder] = told.as_slice() else { panic!("once: {told:?}") };
@@ -201,7 +201,7 @@ async fn clause_1_1_nobody_is_reminded_of_a_challenge_that_waits_no_more() {
             _ => drop(desk.press("binh", &format!("{answer}:{id}")).await),
         }
         pass(&desk, 4 * 24 * HOUR);
-        assert_eq!(desk.house.service.keep_challenges().await, 0, "{answer}");
+        assert_eq!(desk.house.service.keep_due("unanswered:").await, 0, "{answer}");
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn rule(desk: &mut Desk, line: &str) -> Heard {
 
 pub(super) async fn later(desk: &Desk, millis: i64) -> Vec<Parcel> {
     desk.house.clock.fetch_add(millis, Ordering::SeqCst);
-    desk.house.service.keep_puzzles().await;
+    desk.house.service.keep_due("puzzle:").await;
     desk.arrived().await
 }
 
@@ -199,7 +199,7 @@ async fn also_across_restarts_it_is_posed_once() {
         let store = Arc::clone(&desk.house.store);
         desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::En).await;
         desk.house.clock.store(now + 2 * DAY_MILLIS, Ordering::SeqCst);
-        desk.house.service.keep_puzzles().await;
+        desk.house.service.keep_due("puzzle:").await;
         posed += desk.arrived().await.len();
     }
     assert_eq!(posed, 1);

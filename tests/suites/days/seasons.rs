@@ -28,7 +28,7 @@ async fn won(desk: &mut Desk, game: &str, winner: &str, loser: &str) {
 
 async fn later(desk: &Desk, days: i64) -> Vec<Parcel> {
     desk.house.clock.fetch_add(days * DAY_MILLIS, Ordering::SeqCst);
-    desk.house.service.keep_seasons().await;
+    desk.house.service.keep_due("season:").await;
     desk.arrived().await
 }
 
@@ -72,7 +72,7 @@ async fn clause_3_4_also_across_restarts_it_is_told_once() {
         let store = Arc::clone(&desk.house.store);
         desk = Desk::over(store, &[Platform::Telegram], counting_entropy(), Lang::En).await;
         desk.house.clock.store(now + 20 * DAY_MILLIS, Ordering::SeqCst);
-        desk.house.service.keep_seasons().await;
+        desk.house.service.keep_due("season:").await;
         told += desk.arrived().await.len();
     }
     assert_eq!(told, 1);

@@ -142,7 +142,7 @@ async fn clause_2_5_games_learn_of_the_next_vacation_when_one_is_over() {
     let first = falls(&desk).await;
     assert_eq!(first, MONDAY + 5 * DAY, "two days do not count");
     pass(&desk, 2 * DAY);
-    assert!(desk.house.service.keep_vacations().await > 0);
+    assert!(desk.house.service.keep_due("leave:").await > 0);
     let [(_, board)] = desk.restated().await.try_into().expect("the end of the first one");
     assert!(!board.message.text.to_plain().contains("is on vacation"), "{}", board.message.text.to_plain());
     assert_eq!(falls(&desk).await, first + 2 * DAY, "nor do the two of the next one");
@@ -151,13 +151,13 @@ async fn clause_2_5_games_learn_of_the_next_vacation_when_one_is_over() {
     let desk = desk.restarted(Lang::En).await;
     desk.house.clock.store(MONDAY + 4 * DAY, Ordering::SeqCst);
     due(&desk).await;
-    desk.house.service.keep_vacations().await;
+    desk.house.service.keep_due("leave:").await;
     let told = desk.arrived().await;
     let begun = told.iter().filter(|post| post.message.text.to_plain().contains("Your vacation begins")).count();
     assert_eq!(begun, 1, "its owner hears of it");
     assert!(desk.table(&slow).await.vacation(Seat::First, now(&desk)).is_some());
     pass(&desk, 2 * DAY);
-    desk.house.service.keep_vacations().await;
+    desk.house.service.keep_due("leave:").await;
     assert_eq!(over(&desk, &slow).await, None);
     assert_eq!(desk.house.store.values("leave:").await, Ok(Vec::new()), "nothing is left of them");
 }
@@ -177,11 +177,11 @@ async fn clause_2_5_vacations_that_adjoin_are_one_to_games_and_opponents() {
     // On the first day opponents read the last one, and the end of the first alone is not told.
     pass(&desk, 5 * DAY);
     due(&desk).await;
-    desk.house.service.keep_vacations().await;
+    desk.house.service.keep_due("leave:").await;
     desk.arrived().await;
     assert_eq!(until(&desk).await, Some(last));
     desk.house.clock.store(first + DAY / 2, Ordering::SeqCst);
-    desk.house.service.keep_vacations().await;
+    desk.house.service.keep_due("leave:").await;
     let told: Vec<String> = desk.arrived().await.iter().map(|post| post.message.text.to_plain()).collect();
     assert!(!told.iter().any(|text| text.contains("over")), "{told:?}");
     assert_eq!(until(&desk).await, Some(last));

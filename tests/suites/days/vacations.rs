@@ -27,7 +27,7 @@ fn private() -> Place {
 
 /// Messages of the bot about vacations: edits of existing boards, and posts.
 async fn told(desk: &Desk) -> (Vec<String>, Vec<Parcel>) {
-    desk.house.service.keep_vacations().await;
+    desk.house.service.keep_due("leave:").await;
     let boards = desk.restated().await.into_iter().map(|(_, parcel)| parcel.message.text.to_plain()).collect();
     (boards, desk.arrived().await)
 }
@@ -80,16 +80,16 @@ async fn clause_2_5_a_planned_vacation_is_seen_and_told_when_it_begins_and_ends(
         // After a restart nothing is announced again, and the next process announces the end.
         desk.house.service.beat().await;
         let desk = desk.restarted(lang).await;
-        assert_eq!(desk.house.service.keep_vacations().await, 0);
+        assert_eq!(desk.house.service.keep_due("leave:").await, 0);
         desk.house.clock.store(MONDAY + 5 * DAY, Ordering::SeqCst);
-        desk.house.service.keep_vacations().await;
+        desk.house.service.keep_due("leave:").await;
         let posts = desk.arrived().await;
         let [post] = posts.as_slice() else { panic!("{}", posts.len()) };
         let text = post.message.text.to_plain();
         assert!(post.place == private() && over.iter().all(|part| text.contains(part)), "{text}");
         let buttons: Vec<&str> = post.message.buttons.iter().flatten().map(|button| button.data.as_str()).collect();
         assert_eq!(buttons, [format!("board:{slow}")]);
-        assert_eq!(desk.house.service.keep_vacations().await, 0);
+        assert_eq!(desk.house.service.keep_due("leave:").await, 0);
         assert_eq!(desk.house.store.values("leave:").await, Ok(Vec::new()), "nothing is left of it");
     }
 }
@@ -251,7 +251,7 @@ async fn clause_2_5_a_vacation_that_games_do_not_know_yet_is_told_to_them_after_
     let values: BTreeMap<String, _> = values.into_iter().map(|(name, value)| (name.to_owned(), Some(value))).collect();
     desk.house.store.append(Batch { values, ..Batch::default() }).await.expect("kept");
     let desk = desk.restarted(Lang::Vi).await;
-    desk.house.service.keep_vacations().await;
+    desk.house.service.keep_due("leave:").await;
     assert!(desk.table(&slow).await.flag_falls_at().is_some_and(|at| at >= until + 23 * HOUR));
     pass(&desk, 2 * DAY);
     due(&desk).await;

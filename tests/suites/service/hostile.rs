@@ -1,10 +1,11 @@
 //! Hostile texts, names and button data (faults 21 and 22).
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use banco_engine::Person;
 use banco_ports::{Args, Intent};
-use banco_service::messages::button::Verb;
+use banco_service::messages::button::samples;
 use banco_tests::desk::{Desk, person};
 
 /// Time limit above every valid answer on a busy machine; quadratic work on a megabyte takes minutes.
@@ -100,9 +101,10 @@ fn forged(id: &str, version: u32) -> Vec<String> {
         ":0:a4a5".to_owned(),
     ];
     let games = [id.to_owned(), "-".to_owned(), "zzzz".to_owned(), "..".to_owned(), id.to_uppercase()];
-    let data = Verb::ALL.iter().flat_map(|verb| {
+    let verbs: BTreeSet<String> = samples().filter_map(|data| Some(data.split(':').next()?.to_owned())).collect();
+    let data = verbs.iter().flat_map(|verb| {
         let tails = &tails;
-        games.iter().flat_map(move |game| tails.iter().map(move |tail| format!("{}:{game}{tail}", verb.key())))
+        games.iter().flat_map(move |game| tails.iter().map(move |tail| format!("{verb}:{game}{tail}")))
     });
     data.collect()
 }

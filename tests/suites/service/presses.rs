@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 
 use banco_ai::Level;
-use banco_engine::{GameKey, Offer, PersonKey, Phase, Ruling, Seat};
+use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
-use banco_service::messages::button::{
-    ButtonAction, CupDeed, HintStep, InGame, Judging, Look, Press, Privacy, ReviewAt, Stop, Verb,
-};
-use banco_service::messages::settings::{Scope, Setting};
+use banco_service::messages::button::{Press, named, samples};
+use banco_service::messages::settings::{LANGUAGE, Scope, Setting};
 use banco_tests::desk::Desk;
 use banco_tests::random::Random;
 
@@ -26,169 +24,150 @@ fn number(random: &mut Random) -> usize {
     random.pick(&[0, 1, 9, 10, 4711, usize::MAX]).copied().expect("some")
 }
 
-fn offers(random: &mut Random) -> [Offer; 5] {
-    [Offer::Draw, Offer::Abort, Offer::Concede(1 + random.below(3) as u8), Offer::Takeback, Offer::Pause]
+fn some(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
 }
 
-/// One action of each kind, with all its fields.
-fn deeds(random: &mut Random) -> Vec<ButtonAction> {
-    let points = Some(1 + random.below(3) as u8);
-    let mut deeds = vec![
-        ButtonAction::Accept { part: text(random) },
-        ButtonAction::Decline,
-        ButtonAction::Cancel,
-        ButtonAction::Part,
-        ButtonAction::Envelope,
-        ButtonAction::Choose,
-        ButtonAction::Pick { path: text(random) },
-        ButtonAction::More { page: number(random), path: text(random) },
-        ButtonAction::Undo { path: text(random) },
-        ButtonAction::To { mv: text(random) },
-        ButtonAction::Play { text: text(random) },
-        ButtonAction::Back,
-        ButtonAction::Roll,
-        ButtonAction::Double,
-        ButtonAction::Take,
-        ButtonAction::Drop,
-        ButtonAction::Claim,
-        ButtonAction::Give,
-        ButtonAction::GiveTime { seconds: number(random) as u32 },
-        ButtonAction::Resign,
-        ButtonAction::Resume,
-        ButtonAction::ResignYes { points },
-        ButtonAction::ResignYes { points: None },
-        ButtonAction::ResignNo,
-        ButtonAction::Peek,
-        ButtonAction::Legal { at: text(random) },
-        ButtonAction::Why { mv: text(random) },
-        ButtonAction::Replay { at: None },
-        ButtonAction::Replay { at: Some(Stop::First) },
-        ButtonAction::Replay { at: Some(Stop::At(number(random))) },
-        ButtonAction::Replay { at: Some(Stop::Last) },
-        ButtonAction::Gif,
-        ButtonAction::Export,
-        ButtonAction::Line { moves: String::new() },
-        ButtonAction::Line { moves: text(random) },
-        ButtonAction::Link,
-        ButtonAction::From { plies: number(random) },
-        ButtonAction::Verify,
-        ButtonAction::Rematch,
-        ButtonAction::Invite,
-    ];
+/// Verbs of buttons that may be reserved for one seat.
+const MAY_ASK: [&str; 15] = [
+    "confirm",
+    "back",
+    "draw",
+    "drawno",
+    "abort",
+    "abortno",
+    "takeback",
+    "takebackno",
+    "pause",
+    "pauseno",
+    "resume",
+    "withdraw",
+    "resign",
+    "claim",
+    "give",
+];
+
+/// Verbs of a game with arguments of each kind, as they are written.
+fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
+    let points = 1 + random.below(3);
     let place = number(random);
-    deeds.extend(
-        [ReviewAt::Whole, ReviewAt::Point(place), ReviewAt::Within(place)].map(|at| ButtonAction::Review { at }),
-    );
-    deeds.extend([HintStep::Man, HintStep::Move, HintStep::Why].map(|step| ButtonAction::Hint { step }));
-    deeds.extend([Look::Picture, Look::Large, Look::Text, Look::History].map(|look| ButtonAction::Board { look }));
-    deeds.extend(offers(random).map(ButtonAction::Offer));
-    deeds.extend(offers(random).map(ButtonAction::Withdraw));
-    deeds.push(ButtonAction::Judge(None));
-    for ruling in [Ruling::Abort, Ruling::Draw, Ruling::Win(Seat::First), Ruling::Win(Seat::Second)] {
-        deeds.extend([false, true].map(|is_sure| ButtonAction::Judge(Some(Judging { ruling, is_sure }))));
-    }
-    deeds.extend(offers(random).map(|offer| ButtonAction::Answer { offer, yes: true }));
-    deeds.extend(offers(random).map(|offer| ButtonAction::Answer { offer, yes: false }));
-    deeds
-}
-
-/// True if a button of this action may belong to one seat.
-fn may_ask(deed: &ButtonAction) -> bool {
-    match deed {
-        ButtonAction::Back
-        | ButtonAction::Claim
-        | ButtonAction::Give
-        | ButtonAction::GiveTime { .. }
-        | ButtonAction::Resume
-        | ButtonAction::Withdraw(_)
-        | ButtonAction::Offer(_)
-        | ButtonAction::Answer { .. }
-        | ButtonAction::Resign
-        | ButtonAction::ResignYes { .. }
-        | ButtonAction::ResignNo => true,
-        ButtonAction::Accept { .. }
-        | ButtonAction::Decline
-        | ButtonAction::Cancel
-        | ButtonAction::Part
-        | ButtonAction::Envelope
-        | ButtonAction::Choose
-        | ButtonAction::Pick { .. }
-        | ButtonAction::More { .. }
-        | ButtonAction::Undo { .. }
-        | ButtonAction::To { .. }
-        | ButtonAction::Play { .. }
-        | ButtonAction::Roll
-        | ButtonAction::Double
-        | ButtonAction::Take
-        | ButtonAction::Drop
-        | ButtonAction::Hint { .. }
-        | ButtonAction::Review { .. }
-        | ButtonAction::Judge(_)
-        | ButtonAction::Peek
-        | ButtonAction::Board { .. }
-        | ButtonAction::Legal { .. }
-        | ButtonAction::Why { .. }
-        | ButtonAction::Replay { .. }
-        | ButtonAction::Gif
-        | ButtonAction::Export
-        | ButtonAction::Line { .. }
-        | ButtonAction::Link
-        | ButtonAction::From { .. }
-        | ButtonAction::Verify
-        | ButtonAction::Rematch
-        | ButtonAction::Invite => false,
-    }
-}
-
-/// One press of each kind.
-fn presses(random: &mut Random) -> Vec<Press> {
-    let game = *random.pick(GameKey::ALL).expect("some");
-    let mut presses = vec![
-        Press::Open { game },
-        Press::Machine { game: None, level: None },
-        Press::Machine { game: Some(game), level: None },
-        Press::Machine { game: Some(game), level: random.pick(&Level::ALL).copied() },
-        Press::Help { topic: text(random) },
-        Press::Rules { page: None },
-        Press::Invite,
-        Press::Next,
-        Press::Casual,
-        Press::Import { number: number(random) },
-        Press::Privacy(Privacy::Export),
-        Press::Privacy(Privacy::Delete),
-        Press::Privacy(Privacy::Sure { asked: number(random) as u32 }),
-        Press::Unblock { person: PersonKey("telegram:123456789".to_owned()) },
-        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Join },
-        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Leave { is_sure: true } },
-        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Table { page: 3 } },
-        Press::Cup { cup: Some("g7k2".to_owned()), deed: CupDeed::Envelope },
-        Press::Cup { cup: None, deed: CupDeed::New { game: None, form: None, pace: None } },
-        Press::Cup {
-            cup: None,
-            deed: CupDeed::New {
-                game: Some(GameKey::Backgammon),
-                form: Some(banco_tournament::Form::KnockOut { best_of: 3 }),
-                pace: Some("12h"),
-            },
-        },
-        Press::Rules { page: Some((game, number(random))) },
+    let bare = [
+        "decline",
+        "cancel",
+        "part",
+        "envelope",
+        "choose",
+        "back",
+        "roll",
+        "double",
+        "take",
+        "drop",
+        "claim",
+        "give",
+        "resign",
+        "resume",
+        "peek",
+        "replay",
+        "gif",
+        "export",
+        "line",
+        "link",
+        "verify",
+        "rematch",
+        "invite",
+        "review",
+        "hint",
+        "board",
+        "draw",
+        "abort",
+        "takeback",
+        "pause",
+        "drawno",
+        "abortno",
+        "takebackno",
+        "pauseno",
+        "admin",
     ];
+    let free = ["accept", "to", "play", "legal", "why", "line"];
+    let mut all: Vec<(&str, Option<String>)> = bare.map(|verb| (verb, None)).to_vec();
+    all.extend(free.map(|verb| (verb, some(text(random)))));
+    // A path is written even if it is empty.
+    all.extend(["pick", "undo"].map(|verb| (verb, Some(text(random)))));
+    let told = |verb, argument: &str| (verb, Some(argument.to_owned()));
+    all.extend(["first", "last", place.to_string().as_str()].map(|at| told("replay", at)));
+    all.extend(["move", "why"].map(|step| told("hint", step)));
+    all.extend(["hd", "text", "history", "own"].map(|look| told("board", look)));
+    all.extend(["draw", "abort", "takeback", "pause"].map(|offer| told(offer, "yes")));
+    all.extend(["draw", "abort", "takeback", "pause", "points1", "points2", "points3"].map(|o| told("withdraw", o)));
+    all.extend(["end", "draw", "win1", "win2", "end!", "draw!", "win1!", "win2!"].map(|ruling| told("admin", ruling)));
+    all.extend([
+        ("more", Some(format!("{}.{}", number(random), text(random)))),
+        ("give", Some((number(random) as u32).to_string())),
+        ("from", Some(number(random).to_string())),
+        ("review", Some(place.to_string())),
+        ("review", Some(format!("{place}."))),
+        ("resign", Some(points.to_string())),
+        ("confirm", Some("resign".to_owned())),
+        ("confirm", Some(format!("resign{points}"))),
+        ("confirm", Some(format!("concede{points}"))),
+        ("back", Some("resign".to_owned())),
+        ("back", Some(format!("concede{points}"))),
+    ]);
+    all
+}
+
+/// Data that belongs to no game, one of each kind.
+fn without_game(random: &mut Random) -> Vec<String> {
+    let game = random.pick(GameKey::ALL).expect("some").key();
+    let level = random.pick(&Level::ALL).expect("some").number();
+    let mut all: Vec<String> =
+        ["machine:-", "help:-", "board:-", "invite:-", "next:-", "casual:-", "privacy:-::export", "privacy:-::delete"]
+            .map(str::to_owned)
+            .to_vec();
+    all.extend(some(text(random)).map(|topic| format!("help:-::{topic}")));
+    all.extend([
+        format!("play:-::{game}"),
+        format!("machine:-::{game}"),
+        format!("machine:-::{game}.{level}"),
+        format!("board:-::{game}.{}", number(random)),
+        format!("import:-::{}", number(random)),
+        format!("privacy:-::!{:x}", number(random) as u32),
+        "unblock:-::telegram:123456789".to_owned(),
+    ]);
+    all.extend(
+        ["join", "leave", "leave!", "stay", "table", "table.3", "mine", "envelope", "start", "end", "end!"]
+            .map(|deed| format!("cup:g7k2::{deed}")),
+    );
+    all.extend(
+        ["new", "new.backgammon", "new.chess.swiss", "new.backgammon.ko3.12h"].map(|new| format!("cup:-::{new}")),
+    );
     for scope in [Scope::Person, Scope::Chat] {
+        all.push(format!("set:-::{}.", scope.key()));
         for setting in Setting::of(scope) {
-            let words = setting.words(scope).into_iter().map(Some).chain([None]);
-            presses.extend(words.map(|word| Press::Set { scope, setting, word }));
+            let words = setting.words(scope);
+            let (scope, setting) = (scope.key(), setting.key);
+            all.extend(words.iter().copied().chain(["auto"]).map(|word| format!("set:-::{scope}.{setting}={word}")));
+            all.extend((!words.is_empty()).then(|| format!("set:-::{scope}.{setting}")));
         }
     }
-    for deed in deeds(random) {
+    all
+}
+
+/// Data of one press of each kind.
+fn presses(random: &mut Random) -> Vec<String> {
+    let mut presses = without_game(random);
+    for (verb, argument) in in_game(random) {
         let version = random.pick(&[None, Some(0), Some(7), Some(u32::MAX)]).copied().expect("some");
-        let seats: &[Option<Seat>] =
-            if may_ask(&deed) { &[None, Some(Seat::First), Some(Seat::Second)] } else { &[None] };
-        let game = random.pick(&["k7m2", "wxyz9", "000000"]).expect("some").to_string();
-        presses.extend(
-            seats
-                .iter()
-                .map(|asked| Press::In(InGame { game: game.clone(), version, asked: *asked, deed: deed.clone() })),
-        );
+        let version = version.map(|version| version.to_string()).unwrap_or_default();
+        let seats: &[Option<&str>] = if MAY_ASK.contains(&verb) { &[None, Some("?1"), Some("?2")] } else { &[None] };
+        let game = random.pick(&["k7m2", "wxyz9", "000000"]).expect("some");
+        presses.extend(seats.iter().map(|seat| match (seat, &argument) {
+            (None, None) if version.is_empty() => format!("{verb}:{game}"),
+            (None, None) => format!("{verb}:{game}:{version}"),
+            (Some(seat), None) => format!("{verb}:{game}:{version}:{seat}"),
+            (None, Some(argument)) => format!("{verb}:{game}:{version}:{argument}"),
+            (Some(seat), Some(argument)) => format!("{verb}:{game}:{version}:{seat}.{argument}"),
+        }));
     }
     presses
 }
@@ -197,18 +176,33 @@ fn presses(random: &mut Random) -> Vec<Press> {
 fn every_press_reads_back_what_it_prints() {
     let (mut verbs, mut read) = (BTreeSet::new(), 0);
     for round in 0..ROUNDS {
-        for press in presses(&mut Random::new(round)) {
-            let data = press.to_string();
+        for data in presses(&mut Random::new(round)) {
+            let press = Press::read(&data);
             let fits = data.len() <= BUTTON_DATA_BYTES_MAX;
-            assert_eq!(press.clone().if_short().is_some(), fits, "{data}");
-            assert_eq!(Press::read(&data), fits.then_some(press), "{data}");
+            assert_eq!(press.as_ref().map(Press::to_string), fits.then(|| data.clone()));
+            assert_eq!(press.clone().and_then(Press::if_short), press, "{data}");
             read += usize::from(fits);
             verbs.extend(data.split(':').next().map(str::to_owned));
         }
     }
     assert!(read > 10_000, "{read}");
-    let known: BTreeSet<String> = Verb::ALL.iter().map(|verb| verb.key().to_owned()).collect();
+    let known: BTreeSet<String> = samples().filter_map(|data| Some(data.split(':').next()?.to_owned())).collect();
     assert_eq!(verbs, known, "every verb is somebody's");
+}
+
+#[test]
+fn a_button_named_by_its_verb_is_the_press_that_is_read() {
+    for round in 0..ROUNDS {
+        let mut random = Random::new(round);
+        for (verb, argument) in in_game(&mut random) {
+            let button = argument.iter().fold(named(verb), |button, argument| button.saying(argument));
+            let press = button.at("k7m2", 7).expect("a button");
+            let fits = press.clone().if_short();
+            assert_eq!(Press::read(&press.to_string()), fits, "{press}");
+            assert_eq!((press.verb(), press.game(), press.version()), (verb, Some("k7m2"), Some(7)));
+            assert_eq!(press.argument(), argument.as_deref());
+        }
+    }
 }
 
 #[test]
@@ -218,7 +212,7 @@ fn what_no_button_says_is_refused_or_says_the_same_again() {
         let mut random = Random::new(1_000 + round);
         for press in presses(&mut random) {
             // A letter is removed, added or changed.
-            let mut letters: Vec<char> = press.to_string().chars().collect();
+            let mut letters: Vec<char> = press.chars().collect();
             let at = random.below(letters.len());
             let other = random.pick(&LETTERS).copied().expect("some");
             match random.below(3) {
@@ -244,31 +238,36 @@ fn what_no_button_says_is_refused_or_says_the_same_again() {
 
 #[test]
 fn data_of_old_buttons_means_what_it_meant() {
-    let of = |deed, version, asked| Some(Press::In(InGame { game: "k7m2".to_owned(), version, asked, deed }));
-    let resign = ButtonAction::ResignYes { points: None };
-    let xiangqi = Some((GameKey::Xiangqi, 0));
-    let language = Press::Set { scope: Scope::Person, setting: Setting::Language, word: Some("vi") };
+    let (first, second) = (Some(Seat::First), Some(Seat::Second));
     let cases = [
-        ("confirm:k7m2:3:?2.resign", of(resign.clone(), Some(3), Some(Seat::Second))),
+        ("confirm:k7m2:3:?2.resign", Some(3), second, Some("resign"), "confirm:k7m2:3:?2.resign"),
         // Data of a version that did not name the asked player; it is read and answered as unknown.
-        ("confirm:k7m2:3:resign", of(resign, Some(3), None)),
-        (
-            "back:k7m2:3:?1.concede2",
-            of(ButtonAction::Answer { offer: Offer::Concede(2), yes: false }, Some(3), Some(Seat::First)),
-        ),
-        ("draw:k7m2:3:?1.yes", of(ButtonAction::Answer { offer: Offer::Draw, yes: true }, Some(3), Some(Seat::First))),
-        ("draw:K7M2:3", of(ButtonAction::Offer(Offer::Draw), Some(3), None)),
-        ("play:k7m2:3:?1.e4", of(ButtonAction::Play { text: "?1.e4".to_owned() }, Some(3), None)),
-        ("accept:k7m2:0", of(ButtonAction::Accept { part: String::new() }, Some(0), None)),
-        ("accept:k7m2::a:b", of(ButtonAction::Accept { part: "a:b".to_owned() }, None, None)),
-        ("undo:k7m2:3:", of(ButtonAction::Undo { path: String::new() }, Some(3), None)),
-        ("play:-::caro", Some(Press::Open { game: GameKey::Caro })),
-        ("board:-::xiangqi", Some(Press::Rules { page: xiangqi })),
-        ("set:-::vi", Some(language.clone())),
-        ("set:-::me.language=vi", Some(language)),
+        ("confirm:k7m2:3:resign", Some(3), None, Some("resign"), "confirm:k7m2:3:resign"),
+        ("back:k7m2:3:?1.concede2", Some(3), first, Some("concede2"), "back:k7m2:3:?1.concede2"),
+        ("draw:k7m2:3:?1.yes", Some(3), first, Some("yes"), "draw:k7m2:3:?1.yes"),
+        ("draw:K7M2:3", Some(3), None, None, "draw:k7m2:3"),
+        ("play:k7m2:3:?1.e4", Some(3), None, Some("?1.e4"), "play:k7m2:3:?1.e4"),
+        ("accept:k7m2:0", Some(0), None, None, "accept:k7m2:0"),
+        ("accept:k7m2::a:b", None, None, Some("a:b"), "accept:k7m2::a:b"),
+        ("undo:k7m2:3:", Some(3), None, Some(""), "undo:k7m2:3:"),
+        ("undo:k7m2:3", Some(3), None, Some(""), "undo:k7m2:3:"),
     ];
-    for (data, press) in cases {
-        assert_eq!(Press::read(data), press, "{data}");
+    for (data, version, asked, argument, written) in cases {
+        let press = Press::read(data).expect(data);
+        assert_eq!((press.game(), press.version(), press.asked()), (Some("k7m2"), version, asked), "{data}");
+        assert_eq!((press.argument(), press.to_string().as_str()), (argument, written), "{data}");
+    }
+    let alone = [
+        ("play:-::caro", Some("caro"), "play:-::caro"),
+        ("play:-:5:caro", Some("caro"), "play:-::caro"),
+        ("board:-::xiangqi", Some("xiangqi.0"), "board:-::xiangqi.0"),
+        ("set:-::vi", Some("me.language=vi"), "set:-::me.language=vi"),
+        ("set:-::me.language=vi", Some("me.language=vi"), "set:-::me.language=vi"),
+    ];
+    for (data, argument, written) in alone {
+        let press = Press::read(data).expect(data);
+        assert_eq!((press.game(), press.version(), press.asked()), (None, None, None), "{data}");
+        assert_eq!((press.argument(), press.to_string().as_str()), (argument, written), "{data}");
     }
 }
 

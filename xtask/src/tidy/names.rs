@@ -42,6 +42,24 @@ pub fn feature_imports(sources: &[Source]) -> Vec<Found> {
     found
 }
 
+/// Lines of the core that name a feature; the registry itself, `features::FEATURES`, is none.
+pub fn core_imports(sources: &[Source]) -> Vec<Found> {
+    let in_core = |source: &&Source| {
+        source.is_rust() && source.path.starts_with("service/src/") && source.path != "service/src/features.rs"
+    };
+    let mut found = Vec::new();
+    for source in sources.iter().filter(in_core).filter(|source| feature(&source.path).is_none()) {
+        let code = source.product_code();
+        let named = words(&code).filter(|(at, word)| {
+            let rest = &code[at + word.len()..];
+            *word == "features" && rest.starts_with("::") && !rest.starts_with("::FEATURES")
+        });
+        let lines: BTreeSet<usize> = named.map(|(at, _)| line_of(&code, at)).collect();
+        found.extend(lines.into_iter().map(|line| Found::new(&source.path, line, source.line(line))));
+    }
+    found
+}
+
 /// Lines of the conversation that name a platform.
 pub fn platforms(sources: &[Source]) -> Vec<Found> {
     let talk = sources.iter().filter(|source| source.is_rust() && CONVERSATION.contains(&source.room()));
@@ -88,6 +106,15 @@ mod tests {
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].path.ends_with("hint/mod.rs"));
         assert_eq!(feature_imports(&sources[..1]).len(), 0);
+    }
+
+    #[test]
+    fn the_core_names_the_registry_and_no_feature() {
+        let text = "use crate::features::FEATURES;\nuse crate::features::luck::Luck;\nself.features; // features::a\n\
+            use crate::features::{self, puzzle};\n#[cfg(test)]\nmod tests { use crate::features::luck; }\n";
+        let at = |path: &str| core_imports(&[Source::new(path, text)]).len();
+        assert_eq!((at("service/src/commit.rs"), at("service/src/dispatch/text.rs")), (2, 2));
+        assert_eq!((at("service/src/features.rs"), at("service/src/features/luck.rs"), at("bot/src/a.rs")), (0, 0, 0));
     }
 
     #[test]

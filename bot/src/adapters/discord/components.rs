@@ -5,12 +5,11 @@
 
 use std::collections::HashSet;
 
-use banco_engine::Offer;
 use banco_ports::limits::{BUTTON_LABEL_CHARS_MAX, BUTTON_ROWS_MAX, BUTTONS_PER_ROW_MAX};
 use banco_ports::text::shorten;
 use banco_ports::{Button, Rendered};
 use banco_service::i18n;
-use banco_service::messages::button::{ButtonAction, CupDeed, Press};
+use banco_service::messages::button::{Colour, Menu, Press, verbs};
 use serde_json::{Value, json};
 
 use super::order::{self, Order};
@@ -34,58 +33,27 @@ const LABEL_EMPTY: &str = "·";
 /// Beginning of a menu's `custom_id`, which says nothing else: the chosen option carries the data.
 const MENU: &str = "menu";
 
-/// Kind of choices that share one menu.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// A piece, a target, a way, a whole move.
-    Step,
-    /// One of several games, or the game to play.
-    Game,
-    /// A setting of many.
-    Setting,
-    /// A value of a setting, a topic, a piece to read about.
-    Word,
+/// Kinds of choices with a menu each, in their order.
+const MENUS: [Menu; 4] = [Menu::Step, Menu::Game, Menu::Setting, Menu::Word];
+
+fn menu_of(data: &str) -> Option<Menu> {
+    Press::read(data)?.menu()
 }
 
-impl Kind {
-    fn of(data: &str) -> Option<Kind> {
-        match Press::read(data)? {
-            Press::In(press) => match press.deed {
-                ButtonAction::Pick { .. } | ButtonAction::To { .. } | ButtonAction::Legal { .. } => Some(Kind::Step),
-                ButtonAction::Play { .. } | ButtonAction::Board { .. } | ButtonAction::Judge(None) => Some(Kind::Game),
-                _ => None,
-            },
-            Press::Cup { deed: CupDeed::New { form: None, .. }, .. } => Some(Kind::Game),
-            Press::Open { .. } | Press::Machine { level: None, .. } | Press::Rules { page: Some((_, 0)) } => {
-                Some(Kind::Game)
-            }
-            Press::Machine { .. }
-            | Press::Help { .. }
-            | Press::Casual
-            | Press::Set { .. }
-            | Press::Unblock { .. }
-            | Press::Import { .. } => Some(Kind::Word),
-            Press::Settings { .. } => Some(Kind::Setting),
-            Press::Rules { .. } | Press::Next | Press::Privacy(_) | Press::Invite | Press::Cup { .. } => None,
-        }
-    }
-
-    fn placeholder(self, buttons: &[&Button]) -> &'static str {
-        match self {
-            Kind::Step if buttons.iter().all(|button| asks_for_file(&button.data)) => "discord-menu-file",
-            Kind::Step => "discord-menu-step",
-            Kind::Game => "discord-menu-game",
-            Kind::Setting => "discord-menu-setting",
-            Kind::Word => "discord-menu-word",
-        }
+fn placeholder(kind: Menu, buttons: &[&Button]) -> &'static str {
+    match kind {
+        Menu::Step if buttons.iter().all(|button| asks_for_file(&button.data)) => "discord-menu-file",
+        Menu::Step => "discord-menu-step",
+        Menu::Game => "discord-menu-game",
+        Menu::Setting => "discord-menu-setting",
+        Menu::Word => "discord-menu-word",
     }
 }
 
 /// True if the button asks for a file of the board, or for the files farther away.
 fn asks_for_file(data: &str) -> bool {
-    let press = Press::read(data);
-    let Some(ButtonAction::Pick { path }) = press.as_ref().and_then(Press::deed) else { return false };
-    path.trim_start_matches('*').len() <= 1
+    let press = Press::read(data).filter(|press| press.is_in_game(verbs::PICK));
+    press.is_some_and(|press| press.argument().unwrap_or_default().trim_start_matches('*').len() <= 1)
 }
 
 /// Buttons of a message as action rows. Rows that are too wide or too many are folded. A second button with the same
@@ -96,12 +64,11 @@ pub(super) fn of(message: &Rendered) -> Value {
         row.iter().filter(|button| is_usable(button) && seen.insert(button.data.clone())).cloned().collect()
     };
     let rows: Vec<Vec<Button>> = message.buttons.iter().map(usable).collect();
-    let count = |kind: Kind| rows.iter().flatten().filter(|button| Kind::of(&button.data) == Some(kind)).count();
+    let count = |kind: Menu| rows.iter().flatten().filter(|button| menu_of(&button.data) == Some(kind)).count();
     // Only a menu can show the current choice.
     let fewest = if message.chosen.is_empty() { AS_BUTTONS_MAX } else { 0 };
-    let in_menus: Vec<Kind> =
-        [Kind::Step, Kind::Game, Kind::Setting, Kind::Word].into_iter().filter(|kind| count(*kind) > fewest).collect();
-    let menu_of = |button: &Button| Kind::of(&button.data).filter(|kind| in_menus.contains(kind));
+    let in_menus: Vec<Menu> = MENUS.into_iter().filter(|kind| count(*kind) > fewest).collect();
+    let menu_of = |button: &Button| menu_of(&button.data).filter(|kind| in_menus.contains(kind));
     let rows = with_form(with_typed_move(rows, message), message);
     let mut made: Vec<Value> = Vec::new();
     for kind in &in_menus {
@@ -141,7 +108,8 @@ fn with_typed_move(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Bu
 
 /// Adds the button of the challenge form beside the games of an open challenge.
 fn with_form(mut rows: Vec<Vec<Button>>, message: &Rendered) -> Vec<Vec<Button>> {
-    let starts = rows.iter().flatten().any(|button| matches!(Press::read(&button.data), Some(Press::Open { .. })));
+    let starts =
+        rows.iter().flatten().any(|button| Press::read(&button.data).is_some_and(|press| press.is_alone(verbs::PLAY)));
     if let Some(lang) = message.lang.filter(|_| starts) {
         rows.push(vec![order::opening(lang, &Order::default())]);
     }
@@ -157,7 +125,7 @@ fn folded(rows: Vec<Vec<&Button>>, rows_max: usize) -> Vec<Vec<&Button>> {
     all.chunks(BUTTONS_PER_ROW_MAX).take(rows_max).map(<[&Button]>::to_vec).collect()
 }
 
-fn menu(id: &str, kind: Kind, buttons: &[&Button], message: &Rendered) -> Value {
+fn menu(id: &str, kind: Menu, buttons: &[&Button], message: &Rendered) -> Value {
     let mut labels = HashSet::new();
     let option = |button: &&Button| {
         let mut label = label(button);
@@ -176,7 +144,7 @@ fn menu(id: &str, kind: Kind, buttons: &[&Button], message: &Rendered) -> Value 
     let options: Vec<Value> = buttons.iter().map(option).collect();
     let mut menu = json!({"type": 3, "custom_id": id, "options": options});
     if let Some(lang) = message.lang {
-        menu["placeholder"] = i18n::text(lang, kind.placeholder(buttons)).into();
+        menu["placeholder"] = i18n::text(lang, placeholder(kind, buttons)).into();
     }
     json!({"type": 1, "components": [menu]})
 }
@@ -185,7 +153,7 @@ fn is_usable(button: &Button) -> bool {
     // The bot's profile shows how to add it to a server; no button of ours can do it.
     !button.data.is_empty()
         && button.data.chars().count() <= CUSTOM_ID_CHARS_MAX
-        && Press::read(&button.data) != Some(Press::Invite)
+        && !Press::read(&button.data).is_some_and(|press| press.is_address())
 }
 
 fn button(button: &Button) -> Value {
@@ -197,21 +165,13 @@ fn label(button: &Button) -> String {
     if label.is_empty() { LABEL_EMPTY.to_owned() } else { label }
 }
 
-/// Style of a button: blue continues the game, green says yes, red cannot be undone, grey is the rest.
+/// Style of a button.
 fn style(data: &str) -> u8 {
-    let (blue, grey, green, red) = (1, 2, 3, 4);
-    match Press::read(data).as_ref().and_then(Press::deed) {
-        Some(ButtonAction::Choose | ButtonAction::Roll) => blue,
-        Some(ButtonAction::Accept { .. } | ButtonAction::Take | ButtonAction::Answer { yes: true, .. }) => green,
-        Some(
-            ButtonAction::Decline
-            | ButtonAction::Drop
-            | ButtonAction::Resign
-            | ButtonAction::ResignYes { .. }
-            | ButtonAction::Offer(Offer::Abort | Offer::Concede(_))
-            | ButtonAction::Answer { offer: Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause, yes: false },
-        ) => red,
-        _ => grey,
+    match Press::read(data).map_or(Colour::Grey, |press| press.colour()) {
+        Colour::Blue => 1,
+        Colour::Grey => 2,
+        Colour::Green => 3,
+        Colour::Red => 4,
     }
 }
 

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use banco_ports::{Answer, Intent};
-use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::button::Press;
 use banco_service::messages::commands::called;
 use tokio::time::timeout;
 
@@ -18,71 +18,8 @@ pub(super) const GRACE: Duration = Duration::from_millis(70);
 pub(super) fn changes(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, .. } => called(name, "").is_some_and(|called| called.spec.changes),
-        Intent::Press(data) => match Press::read(data) {
-            Some(Press::In(press)) => alters(&press.deed),
-            Some(
-                Press::Open { .. } | Press::Casual | Press::Machine { .. } | Press::Set { .. } | Press::Unblock { .. },
-            ) => true,
-            Some(Press::Cup { deed, .. }) => !deed.only_asks(),
-            Some(
-                Press::Help { .. }
-                | Press::Rules { .. }
-                | Press::Settings { .. }
-                | Press::Next
-                | Press::Import { .. }
-                | Press::Privacy(_)
-                | Press::Invite,
-            )
-            | None => false,
-        },
+        Intent::Press(data) => Press::read(data).is_some_and(|press| press.changes()),
         Intent::Text(_) | Intent::Line { .. } => true,
-    }
-}
-
-const fn alters(deed: &ButtonAction) -> bool {
-    match deed {
-        ButtonAction::Part
-        | ButtonAction::Envelope
-        | ButtonAction::Choose
-        | ButtonAction::Pick { .. }
-        | ButtonAction::More { .. }
-        | ButtonAction::Undo { .. }
-        | ButtonAction::Back
-        | ButtonAction::Resign
-        | ButtonAction::Hint { .. }
-        | ButtonAction::Review { .. }
-        | ButtonAction::Peek
-        | ButtonAction::Board { .. }
-        | ButtonAction::Legal { .. }
-        | ButtonAction::Why { .. }
-        | ButtonAction::Replay { .. }
-        | ButtonAction::Gif
-        | ButtonAction::Export
-        | ButtonAction::Link
-        | ButtonAction::Verify
-        | ButtonAction::Invite => false,
-        ButtonAction::Line { moves } => !moves.is_empty(),
-        ButtonAction::Accept { .. }
-        | ButtonAction::Decline
-        | ButtonAction::Cancel
-        | ButtonAction::To { .. }
-        | ButtonAction::Play { .. }
-        | ButtonAction::Roll
-        | ButtonAction::Double
-        | ButtonAction::Take
-        | ButtonAction::Drop
-        | ButtonAction::Claim
-        | ButtonAction::Give
-        | ButtonAction::GiveTime { .. }
-        | ButtonAction::Resume
-        | ButtonAction::Withdraw(_)
-        | ButtonAction::Judge(_)
-        | ButtonAction::Offer(_)
-        | ButtonAction::Answer { .. }
-        | ButtonAction::ResignYes { .. }
-        | ButtonAction::ResignNo
-        | ButtonAction::From { .. }
-        | ButtonAction::Rematch => true,
     }
 }
 

@@ -1,11 +1,10 @@
 //! Forms: words for the shuffle, and a typed move. Their content takes the way of the same command.
 
 use banco_engine::{PART_CHARS_MAX, Person};
-use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::text::{clean_text, shorten};
 use banco_ports::{Args, Inbound, Intent, Lang, Platform, Reader, TableSeen};
 use banco_service::i18n;
-use banco_service::messages::button::{ButtonAction, InGame, Press};
+use banco_service::messages::button::{Press, named, verbs};
 use serde_json::{Value, json};
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
 use serenity::model::channel::ChannelType;
@@ -35,8 +34,8 @@ pub(super) async fn for_button(
     };
     let shown = lang.unwrap_or_default();
     let (title, label, chars_max) = match Press::read(data) {
-        Some(Press::In(InGame { deed: ButtonAction::Part, game, .. })) => {
-            let (title, label) = mixing(seen(&game).await.as_ref())?;
+        Some(press) if press.is_in_game(verbs::PART) => {
+            let (title, label) = mixing(seen(press.game()?).await.as_ref())?;
             (title, label.to_owned(), PART_CHARS_MAX)
         }
         Some(_) => return None,
@@ -62,12 +61,12 @@ fn example(lang: Lang, game: &str) -> String {
 fn mixing(seen: Option<&TableSeen>) -> Option<(&'static str, &'static str)> {
     const OWN: (&str, &str) = ("discord-mix", "discord-mix-words");
     let Some(seen) = seen else { return Some(OWN) };
-    let deeds: Vec<Press> = seen.buttons.iter().flatten().filter_map(|button| Press::read(&button.data)).collect();
-    let may = |is: fn(&ButtonAction) -> bool| deeds.iter().filter_map(Press::deed).any(is);
-    if may(|deed| matches!(deed, ButtonAction::Accept { .. })) {
+    let presses: Vec<Press> = seen.buttons.iter().flatten().filter_map(|button| Press::read(&button.data)).collect();
+    let may = |verb| presses.iter().any(|press| press.is_in_game(verb));
+    if may(verbs::ACCEPT) {
         return Some(("discord-mix-accept", "discord-mix-accept-words"));
     }
-    may(|deed| matches!(deed, ButtonAction::Part)).then_some(OWN)
+    may(verbs::PART).then_some(OWN)
 }
 
 /// Handles a filled form.
@@ -113,14 +112,14 @@ fn intent(form: &ModalInteraction) -> Option<Intent> {
     })?;
     let text = clean_text(text);
     let data = form.data.custom_id.as_str();
-    if let Some(Press::In(InGame { deed: ButtonAction::Part, game, .. })) = Press::read(data) {
-        return Some(command("accept", [("part", text), ("game", game)]));
+    if let Some(press) = Press::read(data).filter(|press| press.is_in_game(verbs::PART)) {
+        return Some(command("accept", [("part", text), ("game", press.game()?.to_owned())]));
     }
     let (game, version) = typed_move::read(data)?;
     // The move is bound to the position of the form, if it is short enough for button data.
-    let press = Press::at(ButtonAction::Play { text: text.clone() }, game, version).to_string();
-    if press.len() <= BUTTON_DATA_BYTES_MAX && !text.contains('\n') {
-        return Some(Intent::Press(press));
+    let press = named(verbs::PLAY).saying(&text).at(game, version).and_then(Press::if_short);
+    if let Some(press) = press.filter(|_| !text.contains('\n')) {
+        return Some(Intent::Press(press.to_string()));
     }
     Some(command("move", [("move", text), ("game", game.to_owned())]))
 }

@@ -3,7 +3,7 @@
 use banco_engine::{Opponent, Person};
 use banco_ports::{Intent, Lang};
 use banco_service::i18n;
-use banco_service::messages::button::{ButtonAction, CupDeed, Press};
+use banco_service::messages::button::Press;
 use banco_service::messages::commands::called;
 use fluent_bundle::FluentArgs;
 use serenity::model::application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, InteractionContext};
@@ -65,34 +65,7 @@ impl Surroundings<'_> {
 fn posts_boards(intent: &Intent) -> bool {
     match intent {
         Intent::Command { name, .. } => called(name, "").is_some_and(|called| called.spec.posts_boards),
-        Intent::Press(data) => match Press::read(data) {
-            Some(Press::Open { .. } | Press::Casual | Press::Machine { level: Some(_), .. }) => true,
-            // A tournament posts its boards in the channel of its announcement.
-            Some(Press::Cup { cup: None, deed: CupDeed::New { pace: Some(_), .. } }) => true,
-            Some(Press::In(press)) => {
-                matches!(
-                    press.deed,
-                    ButtonAction::Play { .. }
-                        | ButtonAction::Accept { .. }
-                        | ButtonAction::From { .. }
-                        | ButtonAction::Rematch
-                )
-            }
-            Some(
-                Press::Machine { .. }
-                | Press::Rules { .. }
-                | Press::Next
-                | Press::Import { .. }
-                | Press::Privacy(_)
-                | Press::Help { .. }
-                | Press::Set { .. }
-                | Press::Settings { .. }
-                | Press::Unblock { .. }
-                | Press::Cup { .. }
-                | Press::Invite,
-            )
-            | None => false,
-        },
+        Intent::Press(data) => Press::read(data).is_some_and(|press| press.posts_boards()),
         Intent::Text(_) | Intent::Line { .. } => false,
     }
 }

@@ -5,7 +5,7 @@ use std::pin::pin;
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Intent, Lang, Rendered, Reply, ReplyKind};
 use banco_service::i18n;
-use banco_service::messages::button::Press;
+use banco_service::messages::button::{Press, verbs};
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -81,8 +81,7 @@ async fn show(
 
 /// True for pages of rules, help and settings, which belong to no game: the next page replaces the last.
 fn turns_page(data: &str) -> bool {
-    let press = Press::read(data);
-    matches!(press, Some(Press::Rules { .. } | Press::Help { .. } | Press::Set { .. } | Press::Settings { .. }))
+    Press::read(data).is_some_and(|press| press.turns_page() || press.is_alone(verbs::SET))
 }
 
 fn data(component: &ComponentInteraction) -> Option<String> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_ports::{Answer, Button, Intent, Lang, Rendered, ReplyKind};
-use banco_service::messages::button::{ButtonAction, InGame, Look, Press, ReviewAt};
+use banco_service::messages::button::{Press, named};
 use banco_service::messages::commands::called;
 use banco_service::{game_id_in, i18n};
 
@@ -35,34 +35,13 @@ fn press(intent: &Intent, message: &Rendered) -> Option<String> {
     let press = match intent {
         Intent::Press(data) => Press::read(data)?,
         Intent::Command { name, .. } => {
-            let deed = match called(name, "")?.spec.name {
-                "board" => ButtonAction::Board { look: Look::Picture },
-                "replay" => ButtonAction::Replay { at: None },
-                "gif" => ButtonAction::Gif,
-                "export" => ButtonAction::Export,
-                "review" => ButtonAction::Review { at: ReviewAt::Whole },
-                _ => return None,
-            };
             let id = message.game.as_ref().map(|(id, _)| id.clone()).or_else(|| game_id_in(&message.text.to_plain()));
-            Press::game(deed, &id?)
+            // The button of such a command has the command's name.
+            named(called(name, "")?.spec.name).of(&id?)?
         }
         Intent::Text(_) | Intent::Line { .. } => return None,
     };
-    is_shown(&press).then(|| press.to_string()).filter(|data| data.len() <= BUTTON_DATA_BYTES_MAX)
-}
-
-fn is_shown(press: &Press) -> bool {
-    matches!(
-        press,
-        Press::In(InGame {
-            deed: ButtonAction::Board { .. }
-                | ButtonAction::Replay { .. }
-                | ButtonAction::Gif
-                | ButtonAction::Export
-                | ButtonAction::Review { .. },
-            ..
-        })
-    )
+    press.is_shared().then(|| press.to_string()).filter(|data| data.len() <= BUTTON_DATA_BYTES_MAX)
 }
 
 /// Data without the beginning of this button.
@@ -73,5 +52,5 @@ pub(super) fn bare(data: &str) -> &str {
 /// Press to answer for the channel.
 pub(super) fn wanted(data: &str) -> Option<String> {
     let inner = data.strip_prefix(SHOW)?;
-    Press::read(inner).filter(is_shown).map(|press| press.to_string())
+    Press::read(inner).filter(Press::is_shared).map(|press| press.to_string())
 }

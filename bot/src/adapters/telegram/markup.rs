@@ -6,7 +6,7 @@ use banco_engine::Person;
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, CAPTION_CHARS_MAX};
 use banco_ports::text::{head, units};
 use banco_ports::{Button, Copyable, Rendered, Span};
-use banco_service::messages::button::{ButtonAction, InGame, Press};
+use banco_service::messages::button::{Press, verbs};
 use serde_json::{Value, json};
 use teloxide_core::types::{MessageEntity, MessageEntityKind, User, UserId};
 
@@ -222,19 +222,17 @@ pub(super) fn are_pages<'a>(mut data: impl Iterator<Item = Option<&'a str>>) -> 
 
 /// True for a button that asks for a page of the rules or of the help.
 pub(super) fn turns_page(data: &str) -> bool {
-    matches!(Press::read(data), Some(Press::Rules { .. } | Press::Help { .. }))
+    Press::read(data).is_some_and(|press| press.turns_page())
 }
 
 /// Replaces buttons that only name a target by its address.
 pub(super) fn with_doors(mut rows: Vec<Vec<Button>>, username: &str) -> Vec<Vec<Button>> {
     for button in rows.iter_mut().flatten() {
-        match Press::read(&button.data) {
-            Some(Press::Invite) => button.data = format!("{LINK}t.me/{username}?startgroup=invite"),
-            Some(Press::In(InGame { game, deed: ButtonAction::Invite, .. })) => {
-                button.data = format!("{LINK}t.me/share/url?url=https%3A%2F%2Ft.me%2F{username}%3Fstart%3D{game}");
-            }
-            Some(_) | None => {}
-        }
+        let Some(press) = Press::read(&button.data).filter(|press| press.verb() == verbs::INVITE) else { continue };
+        button.data = match press.game() {
+            None => format!("{LINK}t.me/{username}?startgroup=invite"),
+            Some(game) => format!("{LINK}t.me/share/url?url=https%3A%2F%2Ft.me%2F{username}%3Fstart%3D{game}"),
+        };
     }
     rows
 }

@@ -55,11 +55,7 @@ impl Questions {
 /// Question of a reply to one person: the data of its first button, which names game, version and seat.
 pub(super) fn question(reply: &Reply) -> Option<String> {
     let first = reply.message.buttons.iter().flatten().next().filter(|_| reply.kind == ReplyKind::Note)?;
-    let asked = match Press::read(&first.data)? {
-        Press::In(press) => press.asked,
-        _ => None,
-    };
-    asked.map(|_| first.data.clone())
+    Press::read(&first.data)?.asked().map(|_| first.data.clone())
 }
 
 #[cfg(test)]

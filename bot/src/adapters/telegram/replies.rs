@@ -23,7 +23,7 @@ use banco_engine::Person;
 use banco_ports::text::{head, units};
 use banco_ports::{Aloud, Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_service::i18n;
-use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::button::{Press, verbs};
 use fluent_bundle::FluentArgs;
 use serde_json::{Map, Value};
 use tokio::time::Instant;
@@ -79,7 +79,7 @@ impl Asker {
     /// True if the press puts a piece back: the board asks nothing then.
     fn steps_back(&self) -> bool {
         let Origin::Pressed { data, .. } = &self.origin else { return false };
-        matches!(Press::read(data).as_ref().and_then(Press::deed), Some(ButtonAction::Back))
+        Press::read(data).is_some_and(|press| press.is_in_game(verbs::BACK) && press.argument().is_none())
     }
 }
 

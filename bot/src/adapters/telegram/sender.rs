@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
 use banco_ports::{Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
-use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::button::{Press, verbs};
 use teloxide_core::types::ChatId;
 
 use super::api::{Api, Fault};
@@ -214,8 +214,7 @@ impl Strip for Stripper {
 }
 
 fn invites(message: &Rendered) -> bool {
-    let accepts =
-        |data: &str| matches!(Press::read(data).as_ref().and_then(Press::deed), Some(ButtonAction::Accept { .. }));
+    let accepts = |data: &str| Press::read(data).is_some_and(|press| press.is_in_game(verbs::ACCEPT));
     message.buttons.iter().flatten().any(|button| accepts(&button.data))
 }
 

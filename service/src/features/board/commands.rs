@@ -5,10 +5,12 @@ use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::board::buttons::PEEK;
 use crate::features::board::peek_sentences::PeekSay;
+use crate::features::board::verify_sentences::VerifySay;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::read_seat;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
 use crate::messages::say::{Checked, Draft, Say};
 use crate::refusals::refusal;
 use crate::shown_boards::{ShownBoards, Sight};
@@ -65,8 +67,7 @@ impl<'a> BoardRequests<'a> {
 
     /// Secret knowledge of the person alone (jieqi clause 2.1).
     pub(crate) async fn peek_named(self, named: Option<&str>) -> Handled {
-        let held =
-            GameFinder::of(self.cx).which(named, Want::Peek, |table| Press::now(ButtonAction::Peek, table)).await?;
+        let held = GameFinder::of(self.cx).which(named, Want::Peek, |table| PEEK.now((), table)).await?;
         let table = held.table();
         let game = held.id();
         let Some(seat) = self.cx.seat_at(table) else {
@@ -88,14 +89,14 @@ impl<'a> BoardRequests<'a> {
         let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
         let id = held.id();
         if is_of_file(&held.table().challenge().challenger.key) {
-            return Err(Say::NoEnvelope { game: id }.into());
+            return Err(VerifySay::NoEnvelope { game: id }.into());
         }
         if held.table().revealed_seed().is_none() {
-            return Err(Say::VerifyLater { game: id }.into());
+            return Err(VerifySay::Later { game: id }.into());
         }
         let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
         let checked = Checked::new(held.table(), report, None);
-        Ok(vec![Draft::new(ReplyKind::Open, Say::Verified(Box::new(checked)))])
+        Ok(vec![Draft::new(ReplyKind::Open, checked)])
     }
 }

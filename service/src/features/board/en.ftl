@@ -11,3 +11,7 @@ peek = Face-down pieces you captured in game #{ $game }: { $men }. Only you see 
 peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 
 peek-not-this-game = Game #{ $game } has no face-down pieces.
+
+# Buttons.
+button-peek = Peek
+button-verify = Check the envelope

@@ -11,3 +11,7 @@ peek = Quân úp bạn đã ăn ở ván #{ $game }: { $men }. Chỉ bạn thấ
 peek-nothing = Ván #{ $game } bạn chưa ăn quân úp nào.
 
 peek-not-this-game = Ván #{ $game } không có quân úp.
+
+# Buttons.
+button-peek = Xem riêng
+button-verify = Kiểm tra phong bì

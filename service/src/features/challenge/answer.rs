@@ -9,10 +9,11 @@ use crate::challenges::casual::Casual;
 use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
+use crate::features::challenge::buttons::{ACCEPT, CANCEL, DECLINE, PART};
 use crate::features::challenge::say::ChallengeSay;
 use crate::features::challenge::sentences::BegunElsewhere;
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::messages::button::{ButtonAction, Press, is_game_id};
+use crate::messages::button::is_game_id;
 use crate::messages::keyboards::machine_choice;
 use crate::messages::say::{Draft, Post, Refused, Say};
 use crate::move_detection::looks_like_a_move;
@@ -64,9 +65,9 @@ impl<'a> ChallengeAnswers<'a> {
     pub(crate) async fn accept_with(self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
-            let accept = Press::game(ButtonAction::Accept { part: part.to_owned() }, table.id());
+            let accept = ACCEPT.of(part.to_owned(), table.id());
             // A part too long for a button is not dropped: the reply explains how to mix it in for this game.
-            accept.if_short().unwrap_or_else(|| Press::game(ButtonAction::Part, table.id()))
+            accept.if_short().unwrap_or_else(|| PART.of((), table.id()))
         };
         let mut held = GameFinder::of(self.cx).which(named, Want::Answer, ask).await?;
         let is_own = self.cx.is_challenger(held.table());
@@ -125,14 +126,23 @@ impl<'a> ChallengeAnswers<'a> {
         Ok(vec![Draft::note(BegunElsewhere { game: held.id(), title })])
     }
 
+    /// Shows how to mix in luck, below the challenge.
+    pub(crate) async fn how_to_mix_named(self, game: &str) -> Handled {
+        self.how_to_mix(&self.cx.hold_named(game).await?)
+    }
+
+    /// Shows the whole sealed envelope.
+    pub(crate) async fn envelope_named(self, game: &str) -> Handled {
+        let held = self.cx.hold_named(game).await?;
+        Ok(vec![Draft::note(Say::envelope(held.table()))])
+    }
+
     pub(crate) async fn decline(self, typed: &Typed<'_>) -> Handled {
         self.decline_named(typed.game()).await
     }
 
     pub(crate) async fn decline_named(self, named: Option<&str>) -> Handled {
-        let mut held = GameFinder::of(self.cx)
-            .which(named, Want::Decline, |table| Press::game(ButtonAction::Decline, table.id()))
-            .await?;
+        let mut held = GameFinder::of(self.cx).which(named, Want::Decline, |table| DECLINE.of((), table.id())).await?;
         if held.table().phase() == Phase::Challenged && self.cx.is_challenger(held.table()) {
             return Err(ChallengeSay::OwnDecline { game: held.id() }.into());
         }
@@ -150,7 +160,7 @@ impl<'a> ChallengeAnswers<'a> {
     }
 
     pub(crate) async fn cancel_named(self, named: Option<&str>) -> Handled {
-        let ask = |table: &Table| Press::game(ButtonAction::Cancel, table.id());
+        let ask = |table: &Table| CANCEL.of((), table.id());
         if let Some((mut held, offer)) = self.own_offer(named).await? {
             return Acts::of(self.cx).withdraw_offer(&mut held, offer).await;
         }

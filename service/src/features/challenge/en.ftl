@@ -25,3 +25,22 @@ begun-elsewhere = Game #{ $game } has begun. Its board is in { $known ->
         [yes] “{ $title }”
        *[no] the group of the challenge
     }; you may also play from here: /board { $game }
+
+command-chatsettings-challenges = How long a challenge waits for an answer
+command-chatsettings-time = Clock of challenges that name no time
+command-chatsettings-rated = Whether games may be rated
+command-chatsettings-games = Games at a time for each person: 1, 3, 5, 10
+setting-challenges = Challenges wait
+setting-time = Clock
+setting-rated = Rated games
+setting-games = Games per person
+choice-as-challenged = As the challenge says
+choice-no-limit = No limit
+challenge-unanswered = { $name }, { $other } still waits for your answer to the challenge: { $kind } (#{ $game }), until { $at }.
+# Buttons.
+button-accept = Accept
+button-decline = Decline
+button-cancel = Withdraw
+button-part = Mix your luck
+button-rematch = Rematch, swap sides
+button-machine = Play the computer

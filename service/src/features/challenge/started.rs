@@ -4,6 +4,7 @@ use banco_engine::{GameKey, Opponent};
 
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
+use crate::features::challenge::buttons::Computer;
 use crate::features::challenge::inline::Invitations;
 use crate::features::challenge::level::ComputerChallenges;
 use crate::messages::button::{Look, is_game_id};
@@ -28,7 +29,8 @@ pub(crate) async fn started_with(
     }
     let with = typed.text("with").trim();
     if let Some(game) = read_machine_code(with) {
-        return ComputerChallenges::of(cx).machine_pressed(game, None).await.map(Some);
+        let way = game.map_or(Computer::WhichGame, Computer::WhichLevel);
+        return ComputerChallenges::of(cx).machine_pressed(way).await.map(Some);
     }
     if let Some((game, name)) = read_invitation_code(with) {
         return play_with(cx, game, name).await.map(Some);

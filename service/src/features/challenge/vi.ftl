@@ -25,3 +25,22 @@ begun-elsewhere = Ván #{ $game } bắt đầu rồi. Bàn cờ ở { $known ->
         [yes] “{ $title }”
        *[no] nhóm có lời thách
     }; ở đây bạn cũng chơi được: /xemban { $game }
+
+command-chatsettings-challenges = Lời thách chờ bao lâu thì hết hạn
+command-chatsettings-time = Đồng hồ của ván không ghi thời gian
+command-chatsettings-rated = Cho chơi ván tính hệ số
+command-chatsettings-games = Mỗi người nhiều nhất mấy ván cùng lúc: 1, 3, 5, 10
+setting-challenges = Lời thách chờ
+setting-time = Đồng hồ
+setting-rated = Ván tính hệ số
+setting-games = Số ván mỗi người
+choice-as-challenged = Theo lời thách
+choice-no-limit = Không giới hạn
+challenge-unanswered = { $name } ơi, { $other } còn chờ bạn trả lời lời thách { $kind } (#{ $game }), hạn là { $at }.
+# Buttons.
+button-accept = Nhận lời
+button-decline = Từ chối
+button-cancel = Rút lời thách
+button-part = Góp vận may
+button-rematch = Chơi lại, đổi bên
+button-machine = Chơi với máy

@@ -7,10 +7,11 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Args, ReplyKind};
 
 use crate::context::{Context, Handled, Held};
+use crate::features::conditional_moves::buttons::LINE;
 use crate::features::conditional_moves::lines::{ConditionalLines, Line, line_key, value_of};
 use crate::features::conditional_moves::sentences::LineSay;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::Press;
 use crate::messages::say::{Draft, Refused};
 use crate::refusals::refusal;
 use crate::typed::Typed;
@@ -91,7 +92,7 @@ impl<'a> ConditionalMoves<'a> {
     /// Button of one of several games that may be meant. It carries the moves as typed, or in canonical form if that is
     /// shorter.
     fn line_button(self, table: &Table, typed: &str) -> Press {
-        let with = |moves: String| Press::game(ButtonAction::Line { moves }, table.id());
+        let with = |moves: String| LINE.of(moves, table.id());
         let canonical = || {
             let seat = self.cx.seat_at(table)?;
             let plies = table.line(seat, &plies_of(typed), Some(self.cx.notation(table))).ok()?;

@@ -1,6 +1,7 @@
 //! `/connect`: makes a code, reads one, lists accounts.
 
 use std::collections::BTreeMap;
+use std::sync::PoisonError;
 
 use banco_engine::Person;
 use banco_ports::text::{fold, repeated};
@@ -20,12 +21,12 @@ use crate::messages::say::{Draft, Refused};
 use crate::prepared_commit::{Cause, Commit};
 use crate::typed::Typed;
 
-/// A reply that nobody else reads.
+/// A reply for this person alone.
 pub(crate) fn private(said: ConnectSay) -> Draft {
     Draft::new(ReplyKind::Private, said)
 }
 
-/// A refusal that nobody else reads.
+/// A refusal for this person alone.
 pub(crate) fn refused(said: ConnectSay) -> Refused {
     Box::new(private(said))
 }
@@ -79,7 +80,8 @@ impl<'a> ConnectRequests<'a> {
         values.insert(own_key(me), written(&Own { code: Some(code.hash()), question: None }));
         let expected = BTreeMap::from([(own_key(me), before), (code_key(&code.hash()), None)]);
         self.cx.keep_values_if(values, expected).await?;
-        let links = Platform::ALL.into_iter().filter_map(|platform| self.cx.service.start_link(platform)).collect();
+        let known = self.cx.service.start_links.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let links = Platform::ALL.into_iter().filter_map(|platform| known.get(&platform).cloned()).collect();
         Ok(vec![private(ConnectSay::Code { code, links })])
     }
 

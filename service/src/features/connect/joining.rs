@@ -19,7 +19,7 @@ pub(crate) const ACCOUNTS_MAX: usize = 6;
 /// Accounts of one person on one platform.
 pub(crate) const ACCOUNTS_PER_PLATFORM_MAX: usize = 2;
 
-/// Characters of the id of a person, which nobody sees.
+/// Characters of the id of a person, which no person sees.
 const ID_CHARS: usize = 16;
 
 /// Values that change, with those that must not have changed meanwhile.

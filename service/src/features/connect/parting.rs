@@ -8,35 +8,27 @@ use banco_ports::{Address, Platform};
 use banco_store::record::Sum;
 
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::connect::buttons::OFF;
 use crate::features::connect::commands::{private, refused};
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Own, code_key, own_key, question_key, read};
 use crate::features::connect::post::parted_post;
 use crate::features::connect::say::{AccountLine, ConnectSay};
 use crate::features::connect::sentences::platform_name;
-use crate::messages::button::{ButtonAction, InGame, Press};
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::persons::{Known, Persons};
 use crate::prepared_commit::{Cause, Commit};
 
-/// First letter of the ids of accounts on buttons: no game, tournament or puzzle has it.
-const FIRST: char = 'd';
-
-/// Characters of the sum after it; a person has few accounts.
-const SUM_CHARS: usize = 5;
+/// Characters of the id of an account on a button; a person has few accounts.
+const ID_CHARS: usize = 8;
 
 /// Units of a name on a button.
 const NAME_UNITS_MAX: usize = 24;
 
-/// True for the id of an account on a button.
-pub(crate) fn is_account(id: &str) -> bool {
-    id.starts_with(FIRST)
-}
-
 /// Id of an account on a button. It says nothing about the account, and the next change of the person voids it.
 fn account_id(known: &Known, account: &PersonKey) -> String {
     let sum = Sum::of(format!("{}\0{}\0{}", known.id, known.joined.changes, account.0).as_bytes()).to_string();
-    format!("{FIRST}{}", sum.get(..SUM_CHARS).unwrap_or_default())
+    sum.get(..ID_CHARS).unwrap_or_default().to_owned()
 }
 
 /// Accounts of a person that are listed or parted.
@@ -58,7 +50,7 @@ impl<'a> Parting<'a> {
         let button = |account: &Person| {
             let platform = Platform::of(&account.key).map(platform_name).unwrap_or_default();
             let label = Label::Notation(format!("{} · {platform}", cut(&account.name, NAME_UNITS_MAX)));
-            vec![Choice { label, data: Press::game(ButtonAction::Drop, &account_id(known, &account.key)) }]
+            vec![Choice { label, data: OFF.plain(account_id(known, &account.key)) }]
         };
         let accounts = &known.joined.accounts;
         let choices = if is_off { accounts.iter().map(button).collect() } else { Vec::new() };
@@ -67,12 +59,10 @@ impl<'a> Parting<'a> {
     }
 
     /// Handles a button of the list: parts that account.
-    pub(crate) async fn pressed(self, press: &InGame) -> Handled {
+    pub(crate) async fn off(self, id: &str) -> Handled {
         let over = || vec![Draft::settled(ConnectSay::Over)];
-        let Some(known) = self.cx.accounts.known().filter(|_| press.deed == ButtonAction::Drop) else {
-            return Ok(over());
-        };
-        let is_meant = |account: &&Person| account_id(known, &account.key) == press.game;
+        let Some(known) = self.cx.accounts.known() else { return Ok(over()) };
+        let is_meant = |account: &&Person| account_id(known, &account.key) == id;
         let Some(account) = known.joined.accounts.iter().find(is_meant) else { return Ok(over()) };
         let commit = self.cx.begin();
         let commit = self.part(commit, known, account)?;

@@ -9,31 +9,26 @@ use serde_json::Value;
 
 use crate::Post;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::connect::buttons::{NO, YES};
 use crate::features::connect::code::random;
 use crate::features::connect::commands::private;
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{CODE_LASTS_MILLIS, Own, Question, own_key, question_key, read, written};
 use crate::features::connect::post::{asked_post, done_post};
 use crate::features::connect::say::ConnectSay;
-use crate::messages::button::{ButtonAction, InGame, Press};
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::persons::Persons;
 
-/// First letter of the ids of questions: no game, tournament or puzzle has it.
-const FIRST: char = 'c';
-
-/// Random characters after it.
-const RANDOM_CHARS: usize = 5;
-
-/// True for the id of a question.
-pub(crate) fn is_question(id: &str) -> bool {
-    id.starts_with(FIRST)
-}
+/// Random characters of the id of a question.
+const ID_CHARS: usize = 8;
 
 /// Buttons of a question.
 pub(crate) fn choices(id: &str) -> Vec<Vec<Choice>> {
-    let choice = |key, deed| Choice { label: Label::Key(key), data: Press::game(deed, id) };
-    vec![vec![choice("button-connect-yes", ButtonAction::Take), choice("button-connect-no", ButtonAction::Drop)]]
+    let choice = |key, data| Choice { label: Label::Key(key), data };
+    vec![vec![
+        choice("button-connect-yes", YES.plain(id.to_owned())),
+        choice("button-connect-no", NO.plain(id.to_owned())),
+    ]]
 }
 
 /// Questions to two accounts.
@@ -54,7 +49,7 @@ impl<'a> Questions<'a> {
         values: &mut BTreeMap<String, Option<Value>>,
         expected: &mut BTreeMap<String, Option<Value>>,
     ) -> (Question, String) {
-        let id = format!("{FIRST}{}", random(&self.cx.service.entropy, RANDOM_CHARS).to_ascii_lowercase());
+        let id = random(&self.cx.service.entropy, ID_CHARS);
         let until = self.cx.now + CODE_LASTS_MILLIS;
         let asked = Question { maker, taker: self.cx.person.clone(), is_confirmed: false, until };
         values.insert(question_key(&id), written(&asked));
@@ -89,22 +84,22 @@ impl<'a> Questions<'a> {
         Ok(asked.filter(is_open).map(|asked| (asked, stored)))
     }
 
-    /// Handles a button of a question.
-    pub(crate) async fn pressed(self, press: &InGame) -> Handled {
-        let id = press.game.as_str();
+    /// Handles a yes: the account that entered the code is asked first, then the one that made it.
+    pub(crate) async fn yes(self, id: &str) -> Handled {
         let Some((asked, stored)) = self.open(id).await? else { return Ok(vec![Draft::settled(ConnectSay::Over)]) };
-        let is_maker = asked.maker.key == self.cx.person.key;
-        match press.deed {
-            ButtonAction::Drop => {
-                self.cx.keep_values_if(over(id, &asked), BTreeMap::from([(question_key(id), stored)])).await?;
-                Ok(vec![Draft::settled(ConnectSay::Declined)])
-            }
-            ButtonAction::Take if is_maker && asked.is_confirmed => self.join(id, asked, stored).await,
+        match (asked.maker.key == self.cx.person.key, asked.is_confirmed) {
+            (true, true) => self.join(id, asked, stored).await,
             // The question reached the account that made the code too early.
-            ButtonAction::Take if is_maker => Err(Say::PressUnknown.into()),
-            ButtonAction::Take => self.confirm(id, asked, stored).await,
-            _ => Err(Say::PressUnknown.into()),
+            (true, false) => Err(Say::PressUnknown.into()),
+            (false, _) => self.confirm(id, asked, stored).await,
         }
+    }
+
+    /// Handles a no of either account.
+    pub(crate) async fn no(self, id: &str) -> Handled {
+        let Some((asked, stored)) = self.open(id).await? else { return Ok(vec![Draft::settled(ConnectSay::Over)]) };
+        self.cx.keep_values_if(over(id, &asked), BTreeMap::from([(question_key(id), stored)])).await?;
+        Ok(vec![Draft::settled(ConnectSay::Declined)])
     }
 
     /// Keeps the yes of the account that entered the code, and asks the other one.

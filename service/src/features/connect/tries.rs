@@ -9,7 +9,7 @@ const WRONG_PER_MINUTE_MAX: usize = 60;
 
 const MINUTE_MILLIS: i64 = 60_000;
 
-/// Time that an answer takes above the limit. Codes stay valid: a crowd of guessers keeps nobody from connecting.
+/// Time that an answer takes above the limit. Codes stay valid: guessers keep no other person from connecting.
 const DELAY: Duration = Duration::from_secs(2);
 
 /// Wrong codes of the last minute.

@@ -6,3 +6,10 @@ command-why-move = The move (empty: the one that was just refused)
 command-why-game = Game id
 command-hint = Against the computer: a hint (which piece, which move, why)
 command-hint-game = Game id
+
+# Buttons.
+button-why = Why?
+button-legal = Where may it go?
+button-hint = Hint
+button-hint-move = Which move?
+button-hint-why = Why?

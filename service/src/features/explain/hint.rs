@@ -14,11 +14,12 @@ use banco_ports::limits::HINTS_REMEMBERED_MAX;
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
+use crate::features::explain::buttons::{HINT, HintStep};
 use crate::features::explain::say::HintSay;
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::{GameFinder, Want};
 use crate::games::face;
-use crate::messages::button::{ButtonAction, HintStep, InGame, Press};
+use crate::messages::button::Press;
 use crate::messages::computer;
 use crate::messages::display_prefs::Spot;
 use crate::messages::marks::legs;
@@ -94,13 +95,13 @@ impl<'a> Hint<'a> {
 
     /// Handles `/hint`: the first step.
     pub(crate) async fn hint_command(self, typed: &Typed<'_>) -> Handled {
-        let ask = |table: &Table| Press::now(ButtonAction::Hint { step: HintStep::Man }, table);
+        let ask = |table: &Table| HINT.now(HintStep::Man, table);
         let held = GameFinder::of(self.cx).which(typed.game(), Want::Hint, ask).await?;
         self.hint(&held, HintStep::Man).await
     }
 
     /// Handles the button of a step, valid only for its own position.
-    pub(crate) async fn press_hint(self, press: &InGame, step: HintStep) -> Handled {
+    pub(crate) async fn press_hint(self, press: &Press, step: HintStep) -> Handled {
         let held = WhyRequests::of(self.cx).hold_present(press).await?;
         self.hint(&held, step).await
     }
@@ -162,7 +163,7 @@ impl<'a> Hint<'a> {
         let draft = Draft::new(ReplyKind::Private, say);
         let draft = match next {
             Some((step, label)) => {
-                let data = Press::now(ButtonAction::Hint { step }, table);
+                let data = HINT.now(step, table);
                 draft.choices(vec![vec![Choice { label: Label::Key(label), data }]])
             }
             None => draft,

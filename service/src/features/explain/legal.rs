@@ -11,10 +11,11 @@ use banco_ports::{Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held};
+use crate::features::explain::buttons::LEGAL;
 use crate::features::explain::say::LegalSay;
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::GameFinder;
-use crate::messages::button::{ButtonAction, InGame, Press};
+use crate::messages::button::Press;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::marks;
 use crate::messages::say::{Choice, Draft, Label, Say};
@@ -142,7 +143,7 @@ impl<'a> Legal<'a> {
                 let man = named.man(&view, MoveJudge::of(self.cx).asking(table), &self.cx.taste)?;
                 Some(view.board.name(man.site))
             });
-            WhyRequests::asks(|at| ButtonAction::Legal { at }, table, square, man)
+            WhyRequests::asks(&LEGAL, table, square, man)
         };
         let fit = |table: &Table| {
             let asking = MoveJudge::of(self.cx).asking(table);
@@ -157,7 +158,7 @@ impl<'a> Legal<'a> {
     }
 
     /// Handles its button, valid only for its own position.
-    pub(crate) async fn press_legal(self, press: &InGame, at: &str) -> Handled {
+    pub(crate) async fn press_legal(self, press: &Press, at: &str) -> Handled {
         let held = WhyRequests::of(self.cx).hold_present(press).await?;
         if let Some(page) = at.strip_prefix(PAGE).and_then(|page| page.parse().ok()) {
             return Ok(vec![self.legal_of_which(held.table(), page, ReplyKind::Private)]);
@@ -236,7 +237,7 @@ fn has_dice(table: &Table) -> bool {
 /// One button per piece, on several pages if needed.
 fn which_man(table: &Table, kind: ReplyKind, men: Vec<(Spot, Face)>, page: Option<usize>) -> Draft {
     let say = LegalSay::OfWhich { game: table.id().to_owned(), kind: table.challenge().game };
-    let button = |at: String, label| Choice { data: Press::now(ButtonAction::Legal { at }, table), label };
+    let button = |at: String, label| Choice { data: LEGAL.now(at, table), label };
     let has_pages = page.is_some() && men.len() > MEN_MAX;
     let per_page = if has_pages { MEN_PER_PAGE } else { MEN_MAX };
     let pages = men.len().div_ceil(per_page).max(1);

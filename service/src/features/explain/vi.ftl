@@ -6,3 +6,10 @@ command-why-move = Nước đi; bỏ trống: nước vừa bị từ chối
 command-why-game = Mã ván
 command-hint = Chơi với máy: xin gợi ý (quân nào, nước nào, vì sao)
 command-hint-game = Mã ván
+
+# Buttons.
+button-why = Vì sao?
+button-legal = Quân này đi đâu được?
+button-hint = Gợi ý
+button-hint-move = Nước nào?
+button-hint-why = Vì sao?

@@ -5,8 +5,10 @@ use banco_engine::{Phase, Refusal, Table};
 use banco_ports::ReplyKind;
 
 use crate::context::{Context, Handled, Held};
+use crate::features::explain::buttons::WHY;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, InGame, Press};
+use crate::messages::button::Press;
+use crate::messages::button::spec::ButtonSpec;
 use crate::messages::say::{Refused, Say};
 use crate::move_detection::Detection;
 use crate::move_judge::MoveJudge;
@@ -36,21 +38,21 @@ impl<'a> WhyRequests<'a> {
         };
         let ask = |table: &Table| {
             let mv = table.game().and_then(|game| game.read(text, Some(self.cx.notation(table))).ok());
-            Self::asks(|mv| ButtonAction::Why { mv }, table, text, mv)
+            Self::asks(&WHY, table, text, mv)
         };
         let fit = |table: &Table| Detection::of(self.cx).fit(table, text);
         let held = self.explained(named.or(last).as_deref(), ask, fit).await?;
         MoveJudge::of(self.cx).why(&held, text, ReplyKind::Note)
     }
 
-    pub(crate) async fn press_why(self, press: &InGame, mv: &str) -> Handled {
+    pub(crate) async fn press_why(self, press: &Press, mv: &str) -> Handled {
         MoveJudge::of(self.cx).why(&self.hold_present(press).await?, mv, ReplyKind::Private)
     }
 
     /// Game of a button that is valid only for its own position.
-    pub(crate) async fn hold_present(self, press: &InGame) -> Result<Held, Refused> {
-        let held = self.cx.hold_named(&press.game).await?;
-        if press.version == Some(held.table().version()) {
+    pub(crate) async fn hold_present(self, press: &Press) -> Result<Held, Refused> {
+        let held = self.cx.hold_named(press.id()).await?;
+        if press.version() == Some(held.table().version()) {
             Ok(held)
         } else {
             Err(ShownBoards::of(self.cx).stale(&held))
@@ -85,13 +87,13 @@ impl<'a> WhyRequests<'a> {
 
     /// A press with a question about one game: `argument` as typed, or in canonical form if that is shorter.
     pub(crate) fn asks(
-        deed: impl Fn(String) -> ButtonAction,
+        button: &'static ButtonSpec<String>,
         table: &Table,
         argument: &str,
         canonical: Option<String>,
     ) -> Press {
-        let with = |argument: String| Press::now(deed(argument), table).if_short();
+        let with = |argument: String| button.now(argument, table).if_short();
         let said = canonical.and_then(with).or_else(|| with(argument.to_owned()));
-        said.unwrap_or_else(|| Press::now(deed(String::new()), table))
+        said.unwrap_or_else(|| button.now(String::new(), table))
     }
 }

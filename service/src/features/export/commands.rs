@@ -4,12 +4,13 @@ use banco_engine::{FileDate, Phase, Refusal, Table, Viewer, is_of_file};
 use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::export::buttons::EXPORT;
 use crate::features::export::record as export_record;
 use crate::features::export::sentences::Exported;
 use crate::find_game::GameFinder;
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::{named, verbs};
 use crate::messages::links;
-use crate::messages::say::{Choice, Draft, Label, Say, moves_of};
+use crate::messages::say::{Choice, Draft, Say, moves_of};
 use crate::refusals::refusal;
 use crate::typed::Typed;
 
@@ -32,8 +33,8 @@ impl<'a> Export<'a> {
     }
 
     /// Sends files in the formats of the game, and the position for analysis programs.
-    pub(crate) async fn export_named(self, named: Option<&str>) -> Handled {
-        let held = GameFinder::of(self.cx).played(named, |table| Press::game(ButtonAction::Export, table.id())).await?;
+    pub(crate) async fn export_named(self, game: Option<&str>) -> Handled {
+        let held = GameFinder::of(self.cx).played(game, |table| EXPORT.of((), table.id())).await?;
         let table = held.table();
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
@@ -47,8 +48,7 @@ impl<'a> Export<'a> {
             return Err(Say::Trouble.into());
         }
         let may_leave = links::has_any(table) && !(table.challenge().rated && table.phase() == Phase::Playing);
-        let link = may_leave
-            .then(|| vec![Choice { label: Label::Key("button-links"), data: Press::game(ButtonAction::Link, &id) }]);
+        let link = named(verbs::LINK).of(&id).filter(|_| may_leave).map(|link| vec![Choice::from(link)]);
         let say = Exported {
             game: id,
             kind: game.key(),

@@ -12,3 +12,6 @@ exported-backgammon = Record of game #{ $game }{ $over ->
        *[no] , so far.
     }
     Position: { $position }
+
+# Buttons.
+button-export = Game record

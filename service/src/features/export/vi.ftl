@@ -12,3 +12,6 @@ exported-backgammon = Biên bản ván #{ $game }{ $over ->
        *[no] , tính đến lúc này.
     }
     Thế cờ: { $position }
+
+# Buttons.
+button-export = Tải biên bản

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 use crate::card::first_card;
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::import::buttons::IMPORT;
 use crate::features::import::say::{ImportLine, ImportSay};
 use crate::ids::FIRST_OF_GAME;
-use crate::messages::button::Press;
 use crate::messages::keyboards::board_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Refused, Say};
 use crate::requested_game::{RequestedGame, from_here, play_on};
@@ -226,7 +226,7 @@ fn which(games: &Games) -> Draft {
         .collect();
     let button = |line: &ImportLine| {
         let label = Label::Notation(format!("{}. {}", line.number, line.title.as_ref()?));
-        Some(vec![Choice { label, data: Press::Import { number: line.number } }])
+        Some(vec![Choice { label, data: IMPORT.plain(line.number) }])
     };
     let choices = lines.iter().filter_map(button).collect();
     Draft::new(ReplyKind::Open, ImportSay::Which { lines, all: games.len() }).choices(choices)

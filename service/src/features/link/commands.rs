@@ -5,9 +5,9 @@ use banco_ports::limits::LINKS_BYTES_MAX;
 use banco_ports::{File, ReplyKind};
 
 use crate::context::{Context, Handled};
+use crate::features::link::buttons::LINK;
 use crate::features::link::sentences::LinkSay;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Press};
 use crate::messages::links;
 use crate::messages::say::Draft;
 use crate::refusals::refusal;
@@ -26,11 +26,7 @@ impl<'a> Links<'a> {
     pub(crate) async fn links_named(self, named: Option<&str>) -> Handled {
         let held = match GameFinder::of(self.cx).just_over(named).await? {
             Some(held) => held,
-            None => {
-                GameFinder::of(self.cx)
-                    .which(named, Want::Look, |table| Press::game(ButtonAction::Link, table.id()))
-                    .await?
-            }
+            None => GameFinder::of(self.cx).which(named, Want::Look, |table| LINK.of((), table.id())).await?,
         };
         let (table, game) = (held.table(), held.id());
         if table.game().is_none() {

@@ -24,3 +24,6 @@ links-in-file = The addresses are too long for one message and come in the file.
 no-links-yet = Game #{ $game } is rated and still running: you can analyse it after the game.
 
 no-links = Game #{ $game } is { $kind }: no analysis site reads it yet. Its record: /export { $game }
+
+# Buttons.
+button-links = Analyse elsewhere

@@ -24,3 +24,6 @@ links-in-file = Đường dẫn dài quá một tin nhắn nên nằm trong tệ
 no-links-yet = Ván #{ $game } tính hệ số và chưa xong: hết ván mới đem đi phân tích được.
 
 no-links = Ván #{ $game } là { $kind }: chưa có trang phân tích nào đọc được. Tải biên bản: /xuat { $game }
+
+# Buttons.
+button-links = Phân tích ở trang khác

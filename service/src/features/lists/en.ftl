@@ -5,3 +5,6 @@ next-none = { $elsewhere ->
         [one] No game waits for you here; one does elsewhere. Ask me in private: /next
        *[other] No game waits for you here; { $elsewhere } do elsewhere. Ask me in private: /next
     }
+
+# Buttons.
+button-next = Next game

@@ -5,8 +5,8 @@ use banco_store::GameCard;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::lists::sentences::NothingWaits;
 use crate::game_lists::{GameLists, urgency};
-use crate::messages::button::{Look, Press};
-use crate::messages::say::{Choice, Label, Refused};
+use crate::messages::button::Look;
+use crate::messages::say::Refused;
 use crate::shown_boards::ShownBoards;
 
 /// The next game that waits for this person.
@@ -18,19 +18,6 @@ pub(crate) struct NextGame<'a> {
 impl<'a> NextGame<'a> {
     pub(crate) fn of(cx: &'a Context<'a>) -> NextGame<'a> {
         NextGame { cx }
-    }
-
-    /// Button to the next game, if one waits besides `game`.
-    pub(crate) async fn next_choice(self, game: &str) -> Vec<Vec<Choice>> {
-        // If the picker is the board's own keyboard, the next board has the button.
-        if !self.cx.place.platform.abilities().private_picker {
-            return Vec::new();
-        }
-        let place = Some(&self.cx.place).filter(|_| !self.cx.private);
-        let accounts = self.cx.shown_accounts();
-        let waiting = GameLists::of(self.cx.service).waiting(&accounts, place).await.unwrap_or_default();
-        let others = waiting.iter().any(|(id, _)| id != game);
-        if others { vec![vec![Choice { label: Label::Key("button-next"), data: Press::Next }]] } else { Vec::new() }
     }
 
     /// Shows the next game; in a chat only games that the chat may see.

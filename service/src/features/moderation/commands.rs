@@ -8,10 +8,12 @@ use banco_ports::text::{fold, repeated};
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::dispatch::hooks;
+use crate::features::moderation::buttons::{ADMIN, Admin};
 use crate::features::moderation::sentences::{AdminEnding, ModerationSay};
 use crate::find_game::{GameFinder, Want};
 use crate::games::read_seat;
-use crate::messages::button::{ButtonAction, Judging, Press, is_game_id};
+use crate::messages::button::ruling::Judging;
+use crate::messages::button::{Press, is_game_id};
 use crate::messages::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::refusals::refusal;
 use crate::shown_boards::ShownBoards;
@@ -56,7 +58,7 @@ impl<'a> Moderation<'a> {
             (None, None) => self.admin_panel().await,
             (None, Some(game)) => self.admin_game(&self.hold_here(game).await?),
             (Some(said), game) => {
-                let ask = |table: &Table| Press::game(ButtonAction::Judge(None), table.id());
+                let ask = |table: &Table| ADMIN.of(Admin::Ask, table.id());
                 let mut held = match game {
                     Some(game) => self.hold_here(game).await?,
                     None => GameFinder::of(self.cx).which(None, Want::Judge, ask).await?,
@@ -69,16 +71,17 @@ impl<'a> Moderation<'a> {
         drafts.map(Some)
     }
 
-    pub(crate) async fn judge_pressed(self, game: &str, version: Option<u32>, judging: Option<Judging>) -> Handled {
-        self.may_judge(Some(game)).await?;
-        let mut held = self.hold_here(game).await?;
+    /// Handles a button of a ruling.
+    pub(crate) async fn pressed(self, press: &Press, admin: Admin) -> Handled {
+        self.may_judge(press.game()).await?;
+        let mut held = self.hold_here(press.id()).await?;
+        let Admin::Judge(judging) = admin else { return self.admin_game(&held) };
         match judging {
-            None => self.admin_game(&held),
             // A tournament button asks at any version. A confirmation is valid only for the position that was seen.
-            Some(Judging { ruling, is_sure: false }) if version.is_none() => self.ask_judge(&held, ruling),
-            Some(_) if version != Some(held.table().version()) => Err(ShownBoards::of(self.cx).stale(&held)),
-            Some(Judging { ruling, is_sure: false }) => self.ask_judge(&held, ruling),
-            Some(Judging { ruling, is_sure: true }) => {
+            Judging { ruling, is_sure: false } if press.version().is_none() => self.ask_judge(&held, ruling),
+            _ if press.version() != Some(held.table().version()) => Err(ShownBoards::of(self.cx).stale(&held)),
+            Judging { ruling, is_sure: false } => self.ask_judge(&held, ruling),
+            Judging { ruling, is_sure: true } => {
                 let mut drafts = self.judge(&mut held, ruling, String::new()).await?;
                 drafts.push(Draft::settled(Say::Nothing));
                 Ok(drafts)
@@ -119,7 +122,7 @@ impl<'a> Moderation<'a> {
             let table = held.table();
             let opponent = Some(crate::words::both_players(self.cx.taste.lang, table));
             let label = Label::Game { id: id.clone(), game: table.challenge().game, opponent };
-            choices.push(vec![Choice { label, data: Press::game(ButtonAction::Judge(None), id) }]);
+            choices.push(vec![Choice { label, data: ADMIN.of(Admin::Ask, id) }]);
         }
         let say = ModerationSay::Panel { games: games.len(), challenges: challenges.len() };
         Ok(vec![Draft::note(say).choices(choices)])
@@ -135,7 +138,7 @@ impl<'a> Moderation<'a> {
                 return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotStarted));
             }
         }
-        let at = |ruling| Press::now(ButtonAction::Judge(Some(Judging { ruling, is_sure: false })), table);
+        let at = |ruling| ADMIN.now(Admin::Judge(Judging::unsure(ruling)), table);
         let win = |seat: Seat| Choice {
             label: Label::Wins { name: public_name(self.cx.taste.lang, table, seat) },
             data: at(Ruling::Win(seat)),
@@ -157,7 +160,7 @@ impl<'a> Moderation<'a> {
             Ruling::Draw => (AdminEnding::Draw, None),
             Ruling::Win(seat) => (AdminEnding::Win, Some(public_name(self.cx.taste.lang, table, seat))),
         };
-        let sure = Press::now(ButtonAction::Judge(Some(Judging { ruling, is_sure: true })), table);
+        let sure = ADMIN.now(Admin::Judge(Judging { ruling, is_sure: true }), table);
         let say = ModerationSay::Confirm { game: held.id(), ending, winner };
         let yes = Choice { label: Label::Key("button-admin-sure"), data: sure };
         Ok(vec![Draft::note(say).choices(vec![vec![yes]])])

@@ -21,3 +21,8 @@ admin-confirm = { $ending ->
     } This cannot be undone.
 
 admin-unknown = I do not understand “{ $typed }”. Type /admin end #k7m2, /admin draw #k7m2, /admin win @name #k7m2, or just /admin for buttons.
+
+# Buttons.
+button-admin-abort = End, not counted
+button-admin-draw = Declare a draw
+button-admin-sure = Confirm

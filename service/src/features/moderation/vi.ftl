@@ -17,3 +17,8 @@ admin-confirm = { $ending ->
     } Xử rồi không lấy lại được.
 
 admin-unknown = Không hiểu “{ $typed }”. Gõ: /quanly huỷ #k7m2, /quanly hoà #k7m2, /quanly thắng @tên #k7m2, hoặc /quanly để bấm.
+
+# Buttons.
+button-admin-abort = Huỷ ván
+button-admin-draw = Xử hoà
+button-admin-sure = Xử vậy

@@ -4,9 +4,10 @@ use banco_engine::{Action, Millis, Pace, Refusal, Table};
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
+use crate::features::offers::buttons::{GIVE, Given, RESUME};
 use crate::features::offers::say::OffersSay;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Press, is_game_id};
+use crate::messages::button::is_game_id;
 use crate::messages::say::Post;
 use crate::messages::time::{Unit, is_of_time, leading_span};
 use crate::refusals::refusal;
@@ -47,8 +48,7 @@ impl<'a> ClockRequests<'a> {
         let Some(seconds) = span.and_then(|(millis, _)| u32::try_from(millis / SECOND).ok()) else {
             return Err(OffersSay::GiveHowMuch.into());
         };
-        let ask =
-            |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::GiveTime { seconds }, table), table);
+        let ask = |table: &Table| Acts::of(self.cx).own_button(GIVE.now(Given::Seconds(seconds), table), table);
         let mut held = GameFinder::of(self.cx).which(id, Want::Timed, ask).await?;
         self.give(&mut held, seconds).await
     }
@@ -81,7 +81,7 @@ impl<'a> ClockRequests<'a> {
 
     /// Resumes a paused game; either side may, at any time (days 2.4).
     pub(crate) async fn resume(self, typed: &Typed<'_>) -> Handled {
-        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Resume, table), table);
+        let ask = |table: &Table| Acts::of(self.cx).own_button(RESUME.now((), table), table);
         let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Resume, ask).await?;
         self.resume_at(&mut held).await
     }

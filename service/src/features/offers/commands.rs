@@ -5,9 +5,11 @@ use banco_engine::{Action, Offer, Refusal, Table};
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::hooks;
+use crate::features::offers::buttons::{
+    CLAIM, CONFIRM, Confirmed, Making, NO_TAKEBACK, NOT_RESIGNED, RESIGN, Resigning, TAKEBACK, Unresigned, offering,
+};
 use crate::features::offers::cube::CubeDecisions;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, Press};
 use crate::messages::say::{Choice, Draft, Label, Post, Question, Refused, Say};
 use crate::plain_text::Plea;
 use crate::played_moves::PlayedMoves;
@@ -45,7 +47,7 @@ impl<'a> Offers<'a> {
             Offer::Pause => Want::Pause,
             Offer::Abort | Offer::Concede(_) => Want::Play,
         };
-        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Offer(offer), table), table);
+        let ask = |table: &Table| Acts::of(self.cx).own_button(offering(offer, table), table);
         let is_open = offer == Offer::Takeback && named.is_none();
         let last = if is_open { self.last_that_stays().await? } else { None };
         let held = GameFinder::of(self.cx).which(named.or(last.as_deref()), want, ask).await?;
@@ -102,7 +104,7 @@ impl<'a> Offers<'a> {
 
     /// Claims a draw that the position allows (chess clause 2.3 with `draws=claim`).
     pub(crate) async fn claim(self, typed: &Typed<'_>) -> Handled {
-        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(ButtonAction::Claim, table), table);
+        let ask = |table: &Table| Acts::of(self.cx).own_button(CLAIM.now((), table), table);
         let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Play, ask).await?;
         self.claim_at(&mut held).await
     }
@@ -117,8 +119,8 @@ impl<'a> Offers<'a> {
         let points = CubeDecisions::of(self.cx).typed_points(typed)?;
         let named = typed.game().filter(|word| points.is_none() || word.len() > 1);
         let ask = |table: &Table| {
-            let deed = points.map_or(ButtonAction::Resign, |points| ButtonAction::Offer(Offer::Concede(points)));
-            Acts::of(self.cx).own_button(Press::now(deed, table), table)
+            let resigning = points.map_or(Resigning::Ask, Resigning::For);
+            Acts::of(self.cx).own_button(RESIGN.now(resigning, table), table)
         };
         let want = if points.is_some() { Want::Concede } else { Want::Play };
         let mut held = GameFinder::of(self.cx).which(named, want, ask).await?;
@@ -137,10 +139,11 @@ impl<'a> Offers<'a> {
         if let Some(enough) = table.game().and_then(|game| game.concedes_for(seat)) {
             return CubeDecisions::of(self.cx).ask_concede(held, seat, enough);
         }
-        let at = |deed| Press::now(deed, table).asking(seat);
+        let yes = CONFIRM.now(Confirmed::Resign(None), table).asking(seat);
+        let no = NOT_RESIGNED.now(Unresigned::PlayOn, table).asking(seat);
         let choices = vec![vec![
-            Choice { label: Label::Key("button-resign-yes"), data: at(ButtonAction::ResignYes { points: None }) },
-            Choice { label: Label::Key("button-resign-no"), data: at(ButtonAction::ResignNo) },
+            Choice { label: Label::Key("button-resign-yes"), data: yes },
+            Choice { label: Label::Key("button-resign-no"), data: no },
         ]];
         Ok(vec![
             Draft::note(Say::Ask(Question::ConfirmResign {
@@ -166,8 +169,10 @@ impl<'a> Offers<'a> {
             Plea::Grant => true,
             Plea::Deny => false,
         };
-        let deed = ButtonAction::Answer { offer: Offer::Takeback, yes };
-        let ask = |table: &Table| Acts::of(self.cx).own_button(Press::now(deed.clone(), table), table);
+        let ask = |table: &Table| {
+            let answer = if yes { TAKEBACK.now(Making::Accept, table) } else { NO_TAKEBACK.now((), table) };
+            Acts::of(self.cx).own_button(answer, table)
+        };
         // Without a pending request the words are talk.
         let held = match GameFinder::of(self.cx).which(named, Want::Play, ask).await {
             Ok(held) => held,

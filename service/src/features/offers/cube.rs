@@ -5,10 +5,11 @@ use banco_ports::text::fold;
 
 use crate::acts::Acts;
 use crate::context::{Context, Handled, Held};
+use crate::features::offers::buttons::{
+    CONFIRM, Confirmed, NOT_RESIGNED, POINTS_MAX, ResignPoints, Unresigned, deciding, read_points,
+};
 use crate::features::offers::say::OffersSay;
 use crate::find_game::{GameFinder, Want};
-use crate::messages::button::{ButtonAction, POINTS_MAX, Press};
-use crate::messages::keyboards::decision_button;
 use crate::messages::say::{Choice, Draft, Label, Post, Question, Refused, Say};
 use crate::played_moves::PlayedMoves;
 use crate::refusals::move_refusal;
@@ -28,7 +29,7 @@ impl<'a> CubeDecisions<'a> {
 
     /// Handles `/roll`, `/double`, `/take`, `/drop`.
     pub(crate) async fn decide(self, typed: &Typed<'_>, decision: Decision) -> Handled {
-        let ask = |table: &Table| decision_button(table, decision).data;
+        let ask = |table: &Table| deciding(decision, table);
         let mut held = GameFinder::of(self.cx).which(typed.game(), Want::Dice, ask).await?;
         self.decided(&mut held, decision).await
     }
@@ -62,22 +63,20 @@ impl<'a> CubeDecisions<'a> {
     /// resigned as a whole.
     pub(crate) fn ask_concede(self, held: &Held, seat: Seat, enough: u8) -> Handled {
         let table = held.table();
-        let at = |deed| Press::now(deed, table).asking(seat);
+        let resigning = |points| CONFIRM.now(Confirmed::Resign(points), table).asking(seat);
         let enough = enough.clamp(1, POINTS_MAX);
         let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
         let has_cube = stakes.as_ref().is_some_and(|stakes| stakes.cube.is_some());
         let points = (1..=enough).map(|points| Choice {
-            label: Label::Points { points, is_enough: points == enough },
-            data: at(ButtonAction::ResignYes { points: Some(points) }),
+            label: ResignPoints { points, is_enough: points == enough }.into(),
+            data: resigning(Some(points)),
         });
         let mut rows: Vec<Vec<Choice>> = points.map(|choice| vec![choice]).collect();
         if stakes.is_some_and(|stakes| stakes.length > 0) {
-            rows.push(vec![Choice {
-                label: Label::Key("button-resign-match"),
-                data: at(ButtonAction::ResignYes { points: None }),
-            }]);
+            rows.push(vec![Choice { label: Label::Key("button-resign-match"), data: resigning(None) }]);
         }
-        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: at(ButtonAction::ResignNo) }]);
+        let no = NOT_RESIGNED.now(Unresigned::PlayOn, table).asking(seat);
+        rows.push(vec![Choice { label: Label::Key("button-resign-no"), data: no }]);
         Ok(vec![
             Draft::note(Say::Ask(Question::ConfirmConcede {
                 game: held.id(),
@@ -109,9 +108,4 @@ impl<'a> CubeDecisions<'a> {
             .or_else(|| typed.args().rest.split_whitespace().map(fold).find(|word| word.len() == 1));
         points.map(|points| read_points(&points).ok_or_else(|| OffersSay::PointsUnknown.into())).transpose()
     }
-}
-
-/// Points for which a game can be resigned.
-pub(crate) fn read_points(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|points| (1..=POINTS_MAX).contains(points))
 }

@@ -24,3 +24,29 @@ command-givetime-game = Game id
 command-claim = Claim a win on time; in chess a draw (threefold repetition, 50 moves)
 command-claim-game = Game id
 command-resign-game = Game id
+
+# Buttons.
+button-roll = Roll
+button-double = Double
+button-take = Take
+button-drop = Drop
+button-draw = Offer a draw
+button-takeback = Take back
+button-resign = Resign
+button-resign-match = Resign the whole match
+button-resign-yes = Yes, resign
+button-resign-no = Play on
+button-resume = Resume
+button-claim = Claim a draw
+button-give-time = Give time
+button-withdraw = Withdraw
+button-points = { $agreed ->
+        [yes] { $points ->
+            [one] Resign 1 point (needs consent)
+           *[other] Resign { $points } points (needs consent)
+        }
+       *[no] { $points ->
+            [one] Resign 1 point
+           *[other] Resign { $points } points
+        }
+    }

@@ -24,3 +24,23 @@ command-givetime-game = Mã ván
 command-claim = Đòi thắng khi bên kia hết giờ; cờ vua: xin xử hoà (lặp thế ba lần, 50 nước)
 command-claim-game = Mã ván
 command-resign-game = Mã ván
+
+# Buttons.
+button-roll = Đổ
+button-double = Nhân đôi
+button-take = Theo
+button-drop = Bỏ
+button-draw = Xin hoà
+button-takeback = Xin đi lại
+button-resign = Xin thua
+button-resign-match = Xin thua cả trận
+button-resign-yes = Xin thua thật
+button-resign-no = Chơi tiếp
+button-resume = Chơi tiếp
+button-claim = Xin xử hoà
+button-give-time = Cho thêm giờ
+button-withdraw = Rút lời
+button-points = { $agreed ->
+        [yes] Xin thua { $points } điểm (hỏi bên kia)
+       *[no] Xin thua { $points } điểm
+    }

@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::blocks::{BLOCKS, of_owner};
 use crate::context::{Context, Handled};
 use crate::features::privacy::block_sentences::BlockSay;
-use crate::messages::button::Press;
-use crate::messages::say::{Choice, Draft, Label, Refused};
+use crate::features::privacy::buttons::{UNBLOCK, Unblock};
+use crate::messages::say::{Choice, Draft, Refused};
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 
@@ -101,8 +101,8 @@ impl<'a> BlockRequests<'a> {
         }
         let name = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let choices = known.iter().filter_map(|(key, value)| {
-            let data = Press::Unblock { person: PersonKey(key.clone()) }.if_short()?;
-            Some(vec![Choice { label: Label::Unblock { name: name(value) }, data }])
+            let data = UNBLOCK.plain(PersonKey(key.clone())).if_short()?;
+            Some(vec![Choice { label: Unblock { name: name(value) }.into(), data }])
         });
         let choices = choices.take(banco_ports::limits::GAMES_OFFERED_MAX).collect();
         let names = known.iter().map(|(_, value)| name(value)).collect();

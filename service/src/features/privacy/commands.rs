@@ -19,8 +19,8 @@ use crate::card::next_card;
 use crate::context::{Context, Handled, store_trouble};
 use crate::dispatch::hooks::leave_all;
 use crate::features::privacy::block::kept_of;
+use crate::features::privacy::buttons::{PRIVACY, Privacy};
 use crate::features::privacy::say::PrivacySay;
-use crate::messages::button::{Press, Privacy};
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::persons::is_of_connections;
 use crate::prepared_commit::{Cause, Commit};
@@ -95,7 +95,7 @@ impl<'a> PrivacyRequests<'a> {
 
     async fn about_me(self) -> Handled {
         let (games, settings) = (self.my_games().await?.len(), self.my_values().await?.len());
-        let choice = |key, privacy| Choice { label: Label::Key(key), data: Press::Privacy(privacy) };
+        let choice = |key, privacy| Choice { label: Label::Key(key), data: PRIVACY.plain(privacy) };
         let choices = vec![vec![
             choice("button-privacy-export", Privacy::Export),
             choice("button-privacy-delete", Privacy::Delete),
@@ -143,7 +143,7 @@ impl<'a> PrivacyRequests<'a> {
 
     async fn ask_to_forget(self) -> Handled {
         let running = self.my_games().await?.iter().filter(|(_, card)| card.open).count();
-        let sure = Press::Privacy(Privacy::Sure { asked: asked(&self.cx.person.key) });
+        let sure = PRIVACY.plain(Privacy::Sure { asked: asked(&self.cx.person.key) });
         let choices = vec![vec![Choice { label: Label::Key("button-privacy-sure"), data: sure }]];
         Ok(vec![
             private(PrivacySay::AskDelete { running, is_connected: !self.cx.accounts.is_alone() }).choices(choices),

@@ -56,3 +56,4 @@ block-lifted = { $name } is no longer blocked.
 block-whom = Whose block do you want to lift? /block lists them.
 block-unknown = The bot has seen no player called “{ $typed }” here. Reply to their message with /block, or write @name.
 block-self = You cannot block yourself. To block another person: /block @name
+button-unblock = Unblock { $name }

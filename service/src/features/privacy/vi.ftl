@@ -40,3 +40,4 @@ block-lifted = Đã bỏ chặn { $name }.
 block-whom = Bỏ chặn ai? /chan xem danh sách.
 block-unknown = Chưa thấy ai tên “{ $typed }” ở đây. Trả lời tin của người đó bằng /chan, hoặc ghi @tên.
 block-self = Sao lại tự chặn mình? Chặn người khác: /chan @tên
+button-unblock = Bỏ chặn { $name }

@@ -11,8 +11,10 @@ use serde_json::Value;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
 use crate::features::puzzle::say::PuzzleSay;
+use crate::features::puzzle::settings::TIME;
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::messages::button::{ButtonAction, InGame, Press};
+use crate::messages::button::Press;
+use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::Coming;
@@ -65,7 +67,7 @@ impl<'a> PuzzleRequests<'a> {
             let (of_chat, _) =
                 Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
             let (zone, now) = (of_chat.zone(), self.cx.now);
-            let at = of_chat.puzzle_time().and_then(|time| zone.next(time, now));
+            let at = TIME.of(&of_chat).and_then(|time| zone.next(time, now));
             let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
             return Err(say(at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
         };
@@ -167,25 +169,25 @@ impl<'a> PuzzleRequests<'a> {
     }
 
     /// Handles a button of a puzzle.
-    pub(crate) async fn puzzle_pressed(self, day: &Day, press: &InGame) -> Handled {
-        let id = press.game.as_str();
-        if press.deed == ButtonAction::Choose {
+    pub(crate) async fn puzzle_pressed(self, day: &Day, press: &Press) -> Handled {
+        let id = press.id();
+        if press.is_of(&CHOOSE) {
             return self.show_puzzle(id, day).await;
         }
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::settled(done)]);
         }
         let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        match &press.deed {
-            ButtonAction::Back => PiecePicker::of(self.cx).pick(&table, "", 0),
-            ButtonAction::Pick { path } | ButtonAction::Undo { path } => PiecePicker::of(self.cx).pick(&table, path, 0),
-            ButtonAction::More { page, path } => PiecePicker::of(self.cx).pick(&table, path, *page),
-            ButtonAction::To { mv } => {
-                let said = self.judge_puzzle(id, day, &table, mv).await?;
-                Ok(vec![Draft::settled(said)])
-            }
-            _ => Err(Say::PressUnknown.into()),
+        if let Some(mv) = TO.read(press) {
+            let said = self.judge_puzzle(id, day, &table, &mv).await?;
+            return Ok(vec![Draft::settled(said)]);
         }
+        let Page { page, path } = MORE
+            .read(press)
+            .or_else(|| BACK.read(press).map(|()| Page { page: 0, path: String::new() }))
+            .or_else(|| PICK.read(press).or_else(|| UNDO.read(press)).map(|Path(path)| Page { page: 0, path }))
+            .ok_or(Say::PressUnknown)?;
+        PiecePicker::of(self.cx).pick(&table, &path, page)
     }
 
     /// Reply instead of a question: the person has already tried, or the puzzle is over.
@@ -314,14 +316,14 @@ impl<'a> PuzzleRequests<'a> {
 
 /// The first question of a picker, without a back button.
 fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
-    rows.iter_mut().for_each(|row| row.retain(|choice| choice.data.deed() != Some(&ButtonAction::Back)));
+    rows.iter_mut().for_each(|row| row.retain(|choice| !choice.data.is_of(&BACK)));
     rows.retain(|row| !row.is_empty());
     rows
 }
 
 /// The refusal with only those buttons that work in a puzzle, because there is no game behind it.
 fn for_puzzle(mut refused: Refused) -> Refused {
-    let leads_on = |data: &Press| matches!(data.deed(), Some(ButtonAction::To { .. } | ButtonAction::Pick { .. }));
+    let leads_on = |data: &Press| data.is_of(&TO) || data.is_of(&PICK);
     refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
     refused.choices.retain(|row| !row.is_empty());
     refused.picture = None;

@@ -18,12 +18,14 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::boxed::apart;
+use crate::due_values::{DueSpec, DueValue};
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleName;
+use crate::features::puzzle::settings::{GAME, TIME};
 use crate::games::WITH_PUZZLES as GAMES;
 use crate::ids::FIRST_OF_PUZZLE;
-use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
 use crate::messages::settings::{self, Scope, Settings};
 use crate::messages::zone::Coming;
@@ -138,36 +140,9 @@ impl Day {
     }
 }
 
-impl Service {
-    /// Posts due puzzles, each once; returns the number of chats.
-    pub async fn keep_puzzles(&self) -> usize {
-        let chats = match self.store.values(CHATS).await {
-            Ok(chats) => chats,
-            Err(error) => {
-                if self.is_news(Chore::Feature("puzzle"), &error) {
-                    tracing::warn!("puzzles cannot be read: {error}");
-                }
-                return 0;
-            }
-        };
-        self.log_throttle.went_well(Chore::Feature("puzzle"));
-        let mut posed = 0;
-        for (name, value) in chats {
-            let Ok(chat) = serde_json::from_value::<Chat>(value.clone()) else { continue };
-            if chat.next > self.now() || chat.is_paused() {
-                continue;
-            }
-            match DailyPuzzles::of(self).pose(&format!("{CHATS}{name}"), value, chat).await {
-                Ok(is_posed) => posed += usize::from(is_posed),
-                // Another process posted it, or the chat switched it off. If the id is taken, the next check finds
-                // another.
-                Err(StoreError::Changed(_)) => {}
-                Err(error) => tracing::warn!("the puzzle of a chat is due and cannot be posed: {error}"),
-            }
-        }
-        posed
-    }
-}
+/// The next puzzle of each chat.
+pub(crate) static DUE: &[DueSpec] =
+    &[DueSpec { prefix: CHATS, run: |service, due| apart(move || DailyPuzzles::of(service).keep(due)) }];
 
 /// The daily puzzle of each chat.
 #[derive(Clone, Copy)]
@@ -232,7 +207,7 @@ impl<'a> DailyPuzzles<'a> {
     ) -> Result<BTreeMap<String, Option<Value>>, StoreError> {
         let known = self.puzzle_chat(place).await?;
         let mut values = BTreeMap::new();
-        let next = wishes.puzzle_time().and_then(|time| wishes.zone().next(time, self.service.now()));
+        let next = TIME.of(wishes).and_then(|time| wishes.zone().next(time, self.service.now()));
         if next.is_none() {
             let both = known.as_ref().map(|chat| [chat.now.clone(), chat.before.clone()]).unwrap_or_default();
             for id in both.into_iter().flatten() {
@@ -268,7 +243,7 @@ impl<'a> DailyPuzzles<'a> {
         let chat = serde_json::from_value::<Chat>(value.clone()).ok().filter(Chat::is_paused);
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(place)).await;
         let (now, zone) = (self.service.now(), of_chat.zone());
-        let Some((chat, at)) = chat.zip(of_chat.puzzle_time().and_then(|time| zone.next(time, now))) else {
+        let Some((chat, at)) = chat.zip(TIME.of(&of_chat).and_then(|time| zone.next(time, now))) else {
             return Ok(None);
         };
         let values = BTreeMap::from([(key.clone(), value_of(&Chat { next: at, idle: 0, ..chat }))]);
@@ -297,12 +272,21 @@ impl<'a> DailyPuzzles<'a> {
         GAMES.into_iter().map(first).collect()
     }
 
+    /// Posts the next puzzle of a chat, if it is due. If its id is taken, the next check finds another.
+    async fn keep(self, due: DueValue) -> Result<bool, StoreError> {
+        let Ok(chat) = serde_json::from_value::<Chat>(due.value.clone()) else { return Ok(false) };
+        if chat.next > self.service.now() || chat.is_paused() {
+            return Ok(false);
+        }
+        self.pose(&due.key, due.value, chat).await
+    }
+
     async fn pose(self, name: &str, value: Value, chat: Chat) -> Result<bool, StoreError> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&chat.place)).await;
         let (_, id) = self.service.fresh(FIRST_OF_PUZZLE, 0);
         let number = chat.count + 1;
-        let next = of_chat.puzzle_time().and_then(|time| of_chat.zone().next(time, self.service.now()));
-        let game = of_chat.puzzle_game().unwrap_or_else(|| Puzzle::game_in_turn(number));
+        let next = TIME.of(&of_chat).and_then(|time| of_chat.zone().next(time, self.service.now()));
+        let game = GAME.of(&of_chat).unwrap_or_else(|| Puzzle::game_in_turn(number));
         let mut places = self.places_in_sets(name, &chat);
         let puzzle = places.get(game.key()).and_then(|place| Puzzle::at(game, *place));
         let Some((next, (puzzle, next_place))) = next.zip(puzzle) else { return Ok(false) };

@@ -69,3 +69,9 @@ button-puzzle = Solve
 
 command-puzzle = Today's puzzle, or your answer to it
 command-puzzle-move = The move you answer with
+
+command-chatsettings-puzzle = A daily puzzle at this time, for example 08:00; off: none
+command-chatsettings-game = Of which game the puzzle is
+setting-puzzle = Daily puzzle at
+setting-game = Game of the puzzle
+choice-each-game = Another game each day

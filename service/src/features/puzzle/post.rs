@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
 use crate::features::puzzle::say::{PuzzleSay, Solver};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::core_buttons::CHOOSE;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{BoardPicture, Choice, Explained, Form, Label};
@@ -97,7 +97,7 @@ impl<'a> PuzzlePosts<'a> {
                 }
             }
         };
-        let solve = Choice { label: Label::Key("button-puzzle"), data: Press::game(ButtonAction::Choose, id) };
+        let solve = Choice { label: Label::Key("button-puzzle"), data: CHOOSE.of((), id) };
         let choices = if is_solved || day.is_over { Vec::new() } else { vec![vec![solve]] };
         let mut message = Rendered { text: say(&taste).text(&taste), lang: Some(taste.lang), ..Rendered::default() };
         let shape = table.game().and_then(|game| game.shape_of(day.puzzle.solution())).filter(|_| is_solved);

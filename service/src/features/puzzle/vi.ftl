@@ -69,3 +69,9 @@ button-puzzle = Giải câu đố
 
 command-puzzle = Câu đố hôm nay, hoặc câu trả lời của bạn
 command-puzzle-move = Nước đi trả lời
+
+command-chatsettings-puzzle = Mỗi ngày một câu đố lúc mấy giờ, ví dụ 08:00; “không” là thôi
+command-chatsettings-game = Câu đố của cờ nào
+setting-puzzle = Câu đố mỗi ngày lúc
+setting-game = Cờ của câu đố
+choice-each-game = Mỗi ngày một cờ

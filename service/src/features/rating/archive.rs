@@ -10,7 +10,7 @@ use crate::features::rating::commands::{Ratings, leading_game};
 use crate::features::rating::say::{DoneLine, StandingSay};
 use crate::games::read_game;
 use crate::leaderboards::Finished;
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::{named, verbs};
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::own_games::OwnGames;
 use crate::persons::Accounts;
@@ -157,13 +157,13 @@ impl<'a> Archive<'a> {
                 game: finished.game,
                 opponent: Some(format!("{first} – {second}")),
             };
-            vec![Choice { label, data: Press::game(ButtonAction::Replay { at: None }, &finished.id) }]
+            Some(vec![Choice { label, data: named(verbs::REPLAY).of(&finished.id)? }])
         };
         // A game of another chat of the community is listed, but it cannot be opened from here.
         let mut choices = Vec::new();
         for finished in &here {
             if self.cx.reaches(&finished.id).await {
-                choices.push(button(finished));
+                choices.extend(button(finished));
             }
         }
         let lines = here.iter().map(|finished| line(finished)).collect();

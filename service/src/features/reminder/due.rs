@@ -10,11 +10,13 @@ use tokio::sync::Mutex;
 
 use crate::calendar::Calendar;
 use crate::card::next_card;
+use crate::features::reminder::post::{Awaited, Called, REMINDER};
+use crate::features::reminder::when::reminder_of;
 use crate::game_cache::LiveGame;
-use crate::messages::post::Awaited;
-use crate::messages::settings::RemindAt;
+use crate::messages::notice::Notice;
 use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
+use crate::reminders::{REMIND_AT, RemindAt};
 use crate::time_credit::TimeCredits;
 use crate::{Post, Seated, Service};
 
@@ -43,11 +45,11 @@ impl<'a> DueReminders<'a> {
         DueReminders { service }
     }
 
-    /// Reminds the side to act of a due game, and of others that are due soon. If nothing is to be said now, because
-    /// the card or the quiet hours changed, only the card is corrected.
-    pub(crate) async fn remind(self, seated: &mut LiveGame, now: Millis) -> Result<(), StoreError> {
+    /// Reminds the side to act of a due game, and of others that are due soon; false if nothing is to be said now,
+    /// because the card or the quiet hours changed.
+    pub(crate) async fn remind(self, seated: &mut LiveGame, now: Millis) -> Result<bool, StoreError> {
         let due = self.due_by(seated, now, now).await;
-        let (Some(due), Some(person)) = (due, mover(&seated.table)) else { return self.set_right(seated).await };
+        let (Some(due), Some(person)) = (due, mover(&seated.table)) else { return Ok(false) };
         let slots = self.waiting_beside(seated, &person, now).await;
         // A game in use by another task gets its own reminder.
         let mut held: Vec<_> = slots.iter().filter_map(|slot| slot.try_lock().ok()).collect();
@@ -61,18 +63,13 @@ impl<'a> DueReminders<'a> {
             steps.extend(step(other, beside.of, now));
         }
         steps.sort_by_key(|step| step.next.runs_out(now).map(|out| out.at));
-        let Some(post) = post(&steps, due.of) else { return Ok(()) };
+        let Some(post) = post(&steps, due.of) else { return Ok(true) };
         let commit = Commit::new(Cause::Clock);
         let mut commit = due.to.iter().fold(commit, |commit, to| commit.write(to.clone(), std::slice::from_ref(&post)));
         for Step { seated, entries, next, card } in steps {
             commit = commit.step(seated, entries, next, card);
         }
-        self.service.commit(commit).await
-    }
-
-    async fn set_right(self, seated: &mut LiveGame) -> Result<(), StoreError> {
-        let (next, card) = (seated.table.clone(), next_card(&seated.table, &seated.card, seated.card.changed));
-        self.service.commit(Commit::new(Cause::Clock).step(seated, Vec::new(), next, card)).await
+        self.service.commit(commit).await.map(|()| true)
     }
 
     /// Reminder of a game that is due by `by`, judged at `now`.
@@ -81,8 +78,7 @@ impl<'a> DueReminders<'a> {
         if table.flag_falls_at().is_none_or(|at| at <= now) {
             return None;
         }
-        let (_, of) =
-            Calendar::of(self.service).reminder_of(table, card.home(), now).await.filter(|(at, _)| *at <= by)?;
+        let (_, of) = reminder_of(self.service, table, card.home(), now).await.filter(|(at, _)| *at <= by)?;
         Some(Due { of, to: self.called_at(table, &card.places).await? })
     }
 
@@ -91,7 +87,7 @@ impl<'a> DueReminders<'a> {
         let seat = table.to_move()?;
         let [person, other] = [seat, seat.other()].map(|seat| table.person_at(seat));
         let (person, other) = (&person?.key, &other?.key);
-        if Calendar::of(self.service).of_person(person).await.0.remind_at() == RemindAt::Private {
+        if REMIND_AT.of(&Calendar::of(self.service).of_person(person).await.0) == RemindAt::Private {
             return Some(vec![Address::Person(person.clone())]);
         }
         let mut to = Vec::with_capacity(places.len());
@@ -146,5 +142,6 @@ fn post(steps: &[Step<'_>], of: Reminder) -> Option<Post> {
     let seat: Seat = first.next.to_move()?;
     let Awaited { game, version } = awaited(first);
     let of = Some(of).filter(|_| others.is_empty());
-    Some(Post::Reminder { game, seat, version, of, also: others.iter().map(awaited).collect() })
+    let called = Called { game, seat, version, of, also: others.iter().map(awaited).collect() };
+    Some(Post::Notice(Notice::new(&REMINDER, &called)))
 }

@@ -3,21 +3,65 @@
 
 use std::sync::Arc;
 
-use banco_engine::{PersonKey, Reminder, Table};
+use banco_engine::{PersonKey, Reminder, Seat, Table};
 use banco_ports::{Lang, Place, Rendered, Wording};
 use banco_store::StoreError;
+use serde::{Deserialize, Serialize};
 
 use crate::game_cache::Seated;
-use crate::messages::button::{ButtonAction, Look, Press};
+use crate::messages::button::Look;
+use crate::messages::button::core_buttons::BOARD;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::board_choices;
-use crate::messages::post::Awaited;
+use crate::messages::notice::{Delivery, NoticeSpec};
 use crate::messages::reader_buttons::own;
-use crate::messages::say::{BoardPicture, Choice, Form, Label, Post};
+use crate::messages::say::{BoardPicture, Choice, Form, Label};
 use crate::outbox::PresentedPost;
 use crate::preferences::Preferences;
 use crate::present::{Presenter, render_buttons};
 use crate::{Service, words};
+
+/// The side to move has little time left, in one game or in several.
+pub(crate) static REMINDER: NoticeSpec = NoticeSpec {
+    key: "reminder",
+    game: Some("game"),
+    reminds: true,
+    keeps_hours: true,
+    delivery: |notice| {
+        let calls_to_board = notice.facts::<Called>()?.also.is_empty();
+        Some(Delivery { calls_to_board, ..Delivery::PLAIN })
+    },
+    ..NoticeSpec::PLAIN
+};
+
+/// Kinds of messages of reminders.
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&REMINDER];
+
+/// Facts of [`REMINDER`].
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Called {
+    /// Id of the most urgent game.
+    pub game: String,
+    /// Seat that is reminded.
+    pub seat: Seat,
+    /// Version whose move is awaited; at another version the reminder is dropped.
+    pub version: u32,
+    /// Part of the clock that the reminder names; `None` in older messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Reminder>,
+    /// Other games that wait for the same person.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Awaited>,
+}
+
+/// A game that waits for a move.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Awaited {
+    /// Id of the game.
+    pub game: String,
+    /// Version whose move is awaited.
+    pub version: u32,
+}
 
 /// Messages of reminders.
 #[derive(Clone, Copy)]
@@ -33,13 +77,13 @@ impl<'a> ReminderPosts<'a> {
     /// The reminder of the games that still wait for the same move; `None` if none does.
     pub(crate) async fn present_reminder(
         self,
-        post: &Post,
+        called: Called,
         place: &Place,
         told: Option<&PersonKey>,
     ) -> Result<Option<PresentedPost>, StoreError> {
-        let Post::Reminder { game, version, of, also, .. } = post else { return Ok(None) };
-        let first = Awaited { game: game.clone(), version: *version };
-        let mut waiting = self.still_awaited(std::iter::once(&first).chain(also)).await?;
+        let Called { game, version, of, also, .. } = called;
+        let first = Awaited { game, version };
+        let mut waiting = self.still_awaited(std::iter::once(&first).chain(&also)).await?;
         let now = self.service.now();
         waiting.sort_by_key(|seated| seated.table.runs_out(now).map(|out| out.at));
         let Some(urgent) = waiting.first() else { return Ok(None) };
@@ -119,7 +163,7 @@ impl Said<'_> {
 
     /// One button per game, which shows its board.
     fn choices(&self, taste: &DisplayPrefs) -> Vec<Vec<Choice>> {
-        let board = |table: &Table| Press::game(ButtonAction::Board { look: Look::Picture }, table.id());
+        let board = |table: &Table| BOARD.of(Look::Picture, table.id());
         if let [table] = self.tables {
             return vec![vec![Choice { label: Label::Key("button-show-board"), data: board(table) }]];
         }
@@ -129,5 +173,27 @@ impl Said<'_> {
             vec![Choice { label, data: board(table) }]
         };
         self.tables.iter().map(named).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::NOTICES;
+    use crate::Post;
+
+    #[test]
+    fn reminders_are_written_as_they_were_read() {
+        let one = json!({"post": "reminder", "game": "k7m2", "seat": "second", "version": 3, "of": "reserve_begins"});
+        let old = json!({"post": "reminder", "game": "k7m2", "seat": "first", "version": 3});
+        let also = json!([{"game": "wxyz9", "version": 7}]);
+        let more = json!({"post": "reminder", "game": "k7m2", "seat": "first", "version": 3, "also": also});
+        for (body, calls) in [(one, true), (old, true), (more, false)] {
+            let post = Post::read(body.clone(), NOTICES).expect("a reminder");
+            assert_eq!((post.game(), post.calls_to_the_board()), (Some("k7m2"), calls), "{body}");
+            assert_eq!(serde_json::to_value(&post).expect("JSON"), body);
+        }
+        assert_eq!(Post::read(json!({"post": "reminder", "game": "k7m2"}), NOTICES), None, "damaged");
     }
 }

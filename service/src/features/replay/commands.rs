@@ -8,9 +8,10 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled, Held};
+use crate::features::replay::buttons::{GIF, REPLAY, Stop};
 use crate::features::replay::sentences::ReplaySay;
 use crate::find_game::GameFinder;
-use crate::messages::button::{ButtonAction, Press, Stop};
+use crate::messages::button::Press;
 use crate::messages::say::{Choice, Draft, Label, Reel, Refused, Say};
 use crate::refusals::refusal;
 use crate::requested_game::play_on;
@@ -19,9 +20,6 @@ use crate::{i18n, words};
 
 /// Version of a game before its first move.
 const FIRST_VERSION: u32 = 1;
-
-/// ButtonAction that starts a replay.
-const REPLAY: ButtonAction = ButtonAction::Replay { at: None };
 
 /// Answers `/replay` and `/gif`, and the buttons of a replay.
 #[derive(Clone, Copy)]
@@ -40,7 +38,7 @@ impl<'a> Replay<'a> {
 
     /// The game so far as a GIF.
     pub(crate) async fn gif_named(self, named: Option<&str>) -> Handled {
-        let held = self.begun(named, ButtonAction::Gif).await?;
+        let held = self.begun(named, |game| GIF.of((), game)).await?;
         // The text changes once the GIF is ready.
         let draft = Draft::new(ReplyKind::Open, ReplaySay::Failed { game: held.id() });
         Ok(vec![draft.reel(self.reel(held.table(), None))])
@@ -52,7 +50,7 @@ impl<'a> Replay<'a> {
             None => self.cx.replied_game().await?.and_then(|(_, version)| version),
             Some(_) => None,
         };
-        let held = self.begun(typed.game(), REPLAY).await?;
+        let held = self.begun(typed.game(), replaying).await?;
         let plies = from.map_or(0, |version| version.saturating_sub(FIRST_VERSION) as usize);
         let stood = held.table().positions(Viewer::Public);
         let at = stood.iter().rposition(|stood| stood.plies <= plies).unwrap_or_default();
@@ -60,20 +58,20 @@ impl<'a> Replay<'a> {
     }
 
     /// Starts a replay, or with a stop continues from its button.
-    pub(crate) async fn replay_pressed(self, game: &str, stop: Option<Stop>) -> Handled {
-        let held = self.begun(Some(game), REPLAY).await?;
+    pub(crate) async fn replay_pressed(self, game: &str, stop: Stop) -> Handled {
+        let held = self.begun(Some(game), replaying).await?;
         let (at, kind) = match stop {
-            None => (0, ReplyKind::Open),
-            Some(Stop::First) => (0, ReplyKind::Picker),
-            Some(Stop::Last) => (usize::MAX, ReplyKind::Picker),
-            Some(Stop::At(at)) => (at, ReplyKind::Picker),
+            Stop::Start => (0, ReplyKind::Open),
+            Stop::First => (0, ReplyKind::Picker),
+            Stop::Last => (usize::MAX, ReplyKind::Picker),
+            Stop::At(at) => (at, ReplyKind::Picker),
         };
         Ok(vec![self.position(&held, at, kind)])
     }
 
     /// A game with at least one move.
-    async fn begun(self, named: Option<&str>, deed: ButtonAction) -> Result<Held, Refused> {
-        let held = GameFinder::of(self.cx).played(named, |table| Press::game(deed.clone(), table.id())).await?;
+    async fn begun(self, named: Option<&str>, press: fn(&str) -> Press) -> Result<Held, Refused> {
+        let held = GameFinder::of(self.cx).played(named, |table| press(table.id())).await?;
         let table = held.table();
         if table.game().is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotStarted));
@@ -109,12 +107,14 @@ impl<'a> Replay<'a> {
     }
 }
 
+/// Press that starts a replay.
+fn replaying(game: &str) -> Press {
+    REPLAY.of(Stop::Start, game)
+}
+
 /// Buttons first, back, forward, last: always all four, so that they keep their places.
 fn steps(table: &Table, at: usize, last: usize) -> Vec<Vec<Choice>> {
-    let step = |label, stop| Choice {
-        label: Label::Key(label),
-        data: Press::game(ButtonAction::Replay { at: Some(stop) }, table.id()),
-    };
+    let step = |label, stop| Choice { label: Label::Key(label), data: REPLAY.of(stop, table.id()) };
     vec![vec![
         step("button-first", Stop::First),
         step("button-before", Stop::At(at.saturating_sub(1))),

@@ -27,3 +27,11 @@ film-backgammon = GIF of game #{ $game }{ $over ->
 film-busy = Several GIFs are being made. Ask again in a few seconds: /gif { $game }
 
 film-failed = The GIF of game #{ $game } could not be made. Move by move: /replay { $game }; as text: /history { $game }
+
+# Buttons.
+button-replay = Replay
+button-gif = GIF
+button-first = ⏮
+button-before = ◀
+button-after = ▶
+button-last = ⏭

@@ -13,7 +13,7 @@ use crate::features::replay::sentences::ReplaySay;
 use crate::game_cache::Seated;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Reel, moves_of};
-use crate::messages::settings::{self, Scope, Setting, Settings};
+use crate::messages::settings::{self, BARS, PIECES, Scope, Settings, THEME};
 use crate::messages::statement::Statement;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{order, quiet, with_men};
@@ -41,7 +41,7 @@ impl<'a> ReplayPictures<'a> {
             Some(home) => Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(home)).await.0,
             None => Settings::default(),
         };
-        for setting in [Setting::Theme, Setting::Pieces, Setting::Bars] {
+        for setting in [&THEME.spec, &PIECES.spec, &BARS.spec] {
             taste.wishes.set(setting, taste.wishes.get(setting).or(of_chat.get(setting)));
         }
         let Some(now) = order(&taste, &table, reel.bottom, false, self.service.now()) else { return };

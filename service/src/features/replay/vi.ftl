@@ -27,3 +27,11 @@ film-backgammon = Ảnh động ván #{ $game }{ $over ->
 film-busy = Đang làm nhiều ảnh động quá. Chờ vài giây rồi gọi lại /gif { $game } nhé.
 
 film-failed = Chưa làm được ảnh động ván #{ $game }. Xem tạm từng nước: /xemlai { $game }, hoặc biên bản: /bienban { $game }
+
+# Buttons.
+button-replay = Xem lại
+button-gif = Ảnh động
+button-first = ⏮
+button-before = ◀
+button-after = ▶
+button-last = ⏭

@@ -9,13 +9,12 @@ use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::review::analysis::{Asked, NoReview, Reviews, asked_value, key_asked};
-use crate::features::review::choices::review_choices;
+use crate::features::review::buttons::{ReviewAt, review_choices};
 use crate::features::review::graph::{Review, TurningPoint};
 use crate::features::review::say::{PointSaid, ReviewSay, Shown};
 use crate::features::review::sentences::reviewed;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::face;
-use crate::messages::button::ReviewAt;
 use crate::messages::computer::is_house;
 use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::marks::legs;

@@ -5,7 +5,7 @@ use banco_ports::{Place, Rendered};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
-use crate::features::review::choices::review_choices;
+use crate::features::review::buttons::review_choices;
 use crate::features::review::say::ReviewSay;
 use crate::features::review::sentences::reviewed as findings;
 use crate::game_cache::Seated;

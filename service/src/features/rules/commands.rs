@@ -6,6 +6,7 @@ use banco_ports::text::repeated;
 
 use crate::challenges::option_words;
 use crate::context::{Context, Handled};
+use crate::features::rules::buttons::{RULES, RulesPage};
 use crate::features::rules::say::RulesSay;
 use crate::features::rules::sentences as rules;
 use crate::games::read_game;
@@ -40,13 +41,13 @@ impl<'a> Rules<'a> {
         Ok(vec![self.rules_page(game, rules::page_about(game, self.cx.taste.lang, text))])
     }
 
-    pub(crate) fn press_rules(self, page: Option<(GameKey, usize)>) -> Handled {
+    pub(crate) fn press_rules(self, page: RulesPage) -> Handled {
         match page {
-            None => Ok(vec![which_rules()]),
-            Some((game, page)) if page < rules::pages(game, self.cx.taste.lang) => {
+            RulesPage::Which => Ok(vec![which_rules()]),
+            RulesPage::Of(game, page) if page < rules::pages(game, self.cx.taste.lang) => {
                 Ok(vec![self.rules_page(game, page)])
             }
-            Some(_) => Err(Say::PressUnknown.into()),
+            RulesPage::Of(..) => Err(Say::PressUnknown.into()),
         }
     }
 
@@ -64,9 +65,9 @@ impl<'a> Rules<'a> {
 
 /// Question for the game.
 fn which_rules() -> Draft {
-    Draft::new(ReplyKind::Open, RulesSay::Which).choices(game_choices(|game| page_button(game, 0)))
+    Draft::new(ReplyKind::Open, RulesSay::Which).choices(game_choices(|game| Some(page_button(game, 0))))
 }
 
-const fn page_button(game: GameKey, page: usize) -> Press {
-    Press::Rules { page: Some((game, page)) }
+fn page_button(game: GameKey, page: usize) -> Press {
+    RULES.plain(RulesPage::Of(game, page))
 }

@@ -8,6 +8,7 @@ use crate::context::Handled;
 use crate::features::rules::say::RulesSay;
 use crate::i18n;
 use crate::messages::button::Press;
+use crate::messages::button::core_buttons::HELP;
 use crate::messages::say::{Choice, Draft, Label, Say};
 use crate::words;
 
@@ -59,8 +60,8 @@ fn list_of_men(page: usize) -> Vec<Draft> {
     vec![Draft::new(ReplyKind::Open, RulesSay::Pieces).choices(rows)]
 }
 
-const fn asked(topic: String) -> Press {
-    Press::Help { topic }
+fn asked(topic: String) -> Press {
+    HELP.plain(topic)
 }
 
 fn man_shown(kind: Kind) -> Draft {

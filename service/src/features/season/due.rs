@@ -11,8 +11,9 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::boxed::apart;
+use crate::due_values::{DueSpec, DueValue};
 use crate::features::season::post::{self, Month};
-use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::{Time, Zone};
@@ -39,35 +40,9 @@ fn key(place: &Place) -> String {
     format!("{PREFIX}{}:{}", place.platform.key(), place.chat)
 }
 
-impl Service {
-    /// Posts due seasons, each once; returns the number of chats.
-    pub async fn keep_seasons(&self) -> usize {
-        let seasons = match self.store.values(PREFIX).await {
-            Ok(seasons) => seasons,
-            Err(error) => {
-                if self.is_news(Chore::Feature("season"), &error) {
-                    tracing::warn!("seasons cannot be read: {error}");
-                }
-                return 0;
-            }
-        };
-        self.log_throttle.went_well(Chore::Feature("season"));
-        let mut told = 0;
-        for (name, value) in seasons {
-            let Ok(season) = serde_json::from_value::<Season>(value.clone()) else { continue };
-            if season.until > self.now() || Seasons::of(self).told_at(&season).await > self.now() {
-                continue;
-            }
-            match Seasons::of(self).close_season(&format!("{PREFIX}{name}"), value, season).await {
-                Ok(is_told) => told += usize::from(is_told),
-                // Another process posted it, or the chat switched it off.
-                Err(StoreError::Changed(_)) => {}
-                Err(error) => tracing::warn!("the season of a chat is due and cannot be posted: {error}"),
-            }
-        }
-        told
-    }
-}
+/// The current month of each chat.
+pub(crate) static DUE: &[DueSpec] =
+    &[DueSpec { prefix: PREFIX, run: |service, due| apart(move || Seasons::of(service).keep(due)) }];
 
 /// Seasons of the chats.
 #[derive(Clone, Copy)]
@@ -101,6 +76,15 @@ impl<'a> Seasons<'a> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&season.place)).await;
         let morning = Time::read(TOLD).and_then(|time| of_chat.zone().next(time, season.until - 1));
         morning.unwrap_or(season.until)
+    }
+
+    /// Posts a season that is due.
+    async fn keep(self, due: DueValue) -> Result<bool, StoreError> {
+        let Ok(season) = serde_json::from_value::<Season>(due.value.clone()) else { return Ok(false) };
+        if season.until > self.service.now() || self.told_at(&season).await > self.service.now() {
+            return Ok(false);
+        }
+        self.close_season(&due.key, due.value, season).await
     }
 
     async fn close_season(self, name: &str, value: Value, season: Season) -> Result<bool, StoreError> {

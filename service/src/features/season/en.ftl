@@ -4,3 +4,6 @@ season-champion = { $kind }: { $count ->
         [one] champion
        *[other] champions
     } { $names } ({ $points } points)
+
+command-chatsettings-season = Standings and champions on the first day of each month
+setting-season = Monthly season

@@ -9,7 +9,7 @@ use banco_store::GameCard;
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::seek::sentences::{SEEKS_LISTED_MAX, SeekLine, SeekSay};
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::{named, verbs};
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::own_chats::OwnChats;
 use crate::words;
@@ -70,9 +70,9 @@ impl<'a> OpenChallenges<'a> {
         lines.append(&mut by_name);
         let choice = |line: &SeekLine| {
             let label = Label::Game { id: line.id.clone(), game: line.game, opponent: Some(line.challenger.clone()) };
-            vec![Choice { label, data: Press::game(ButtonAction::Accept { part: String::new() }, &line.id) }]
+            Some(vec![Choice { label, data: named(verbs::ACCEPT).of(&line.id)? }])
         };
-        let choices = lines.iter().map(choice).collect();
+        let choices = lines.iter().filter_map(choice).collect();
         let more = all - lines.len();
         let say = SeekSay::Listed { lines, more, own, is_private, now: self.cx.now };
         Draft::new(ReplyKind::Private, say).choices(choices)

@@ -10,12 +10,12 @@ use serde_json::Value;
 use crate::calendar::Calendar;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks::values_of_changes;
+use crate::features::settings::buttons::{SET, SettingPress};
 use crate::features::settings::say::SettingsSay;
 use crate::games::read_game;
-use crate::messages::button::Press;
 use crate::messages::say::{Choice, Draft, Label, Refused};
+use crate::messages::settings::spec::{OFF, ON, Off};
 use crate::messages::settings::{self, Change, Family, Scope, Setting, Settings};
-use crate::messages::zone::{Coming, NO_QUIET};
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 use crate::words::{begins_setting, choice, names_choice, names_option, names_setting};
@@ -68,14 +68,20 @@ impl<'a> SettingsRequests<'a> {
         let mut wishes = self.wishes_of(scope).await;
         changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
         let (zone, now) = (wishes.zone(), self.cx.now);
-        let is_timed = changes.iter().any(|(setting, _)| *setting == Setting::Puzzle);
-        let next = wishes.puzzle_time().filter(|_| is_timed).and_then(|time| zone.next(time, now));
-        let next = next.map(|at| Coming { at, now, zone });
+        let next = changes.iter().filter_map(|(setting, _)| (setting.coming)(&wishes, now)).collect();
         Ok(vec![Draft::new(kind, SettingsSay::Kept { scope, changes, zone, next })])
     }
 
+    /// Handles a button of the settings.
+    pub(crate) async fn pressed(self, press: SettingPress) -> Handled {
+        match press {
+            SettingPress::Set { scope, setting, word } => self.set_pressed(scope, setting, word).await,
+            SettingPress::Show { scope, setting } => self.settings_pressed(scope, setting).await,
+        }
+    }
+
     /// Handles a button that opens one setting, or leads back to all.
-    pub(crate) async fn settings_pressed(self, scope: Scope, setting: Option<Setting>) -> Handled {
+    async fn settings_pressed(self, scope: Scope, setting: Option<Setting>) -> Handled {
         self.may_set(scope)?;
         let wishes = self.wishes_of(scope).await;
         Ok(vec![match setting {
@@ -85,7 +91,7 @@ impl<'a> SettingsRequests<'a> {
     }
 
     /// Applies a value of a setting.
-    pub(crate) async fn set_pressed(self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
+    async fn set_pressed(self, scope: Scope, setting: Setting, word: Option<&'static str>) -> Handled {
         self.may_set(scope)?;
         self.keep_changes(scope, &[(setting, word)]).await?;
         Calendar::of(self.cx.service)
@@ -118,7 +124,7 @@ impl<'a> SettingsRequests<'a> {
 
     /// Values available here.
     fn words_here(self, scope: Scope, setting: Setting) -> Vec<&'static str> {
-        let words = setting.words(scope).into_iter();
+        let words = setting.words(scope).iter().copied();
         words.filter(|word| setting.is_done_on(self.cx.place.platform, word)).collect()
     }
 
@@ -138,10 +144,8 @@ impl<'a> SettingsRequests<'a> {
 
     async fn keep_changes(self, scope: Scope, changes: &[Change]) -> Result<(), Refused> {
         let prefix = self.prefix(scope);
-        let mut values: BTreeMap<String, Option<Value>> = changes
-            .iter()
-            .map(|(setting, word)| (format!("{prefix}{}", setting.key()), word.map(Value::from)))
-            .collect();
+        let mut values: BTreeMap<String, Option<Value>> =
+            changes.iter().map(|(setting, word)| (format!("{prefix}{}", setting.key), word.map(Value::from))).collect();
         if scope == Scope::Chat {
             let mut wishes = self.wishes_of(scope).await;
             changes.iter().for_each(|(setting, word)| wishes.set(*setting, *word));
@@ -165,20 +169,20 @@ impl<'a> SettingsRequests<'a> {
         let values = words.iter().copied().chain(typed).map(Some).chain(none);
         let value = |word| {
             let label = Label::Value { setting, scope, word, is_chosen: word == chosen };
-            Choice { label, data: Press::Set { scope, setting, word } }
+            Choice { label, data: SET.plain(SettingPress::Set { scope, setting, word }) }
         };
         let values: Vec<Choice> = values.map(value).collect();
         let mut rows: Vec<Vec<Choice>> = values.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         match self.cx.taste.has_lists {
             true => rows.extend(self.rows_of(scope, wishes)),
             false => {
-                let data = Press::Settings { scope, setting: None };
-                rows.push(vec![Choice { label: Label::Key("button-settings"), data }]);
+                rows.push(vec![Choice::from(SET.plain(SettingPress::Show { scope, setting: None }))]);
             }
         }
         let say = SettingsSay::Words { setting, scope, word: chosen, words, zone: wishes.zone() };
         let chosen =
-            vec![Press::Settings { scope, setting: Some(setting) }, Press::Set { scope, setting, word: chosen }];
+            [SettingPress::Show { scope, setting: Some(setting) }, SettingPress::Set { scope, setting, word: chosen }];
+        let chosen = chosen.map(|press| SET.plain(press)).to_vec();
         Draft::new(kind, say).choices(rows).chosen(chosen)
     }
 
@@ -191,7 +195,7 @@ impl<'a> SettingsRequests<'a> {
         let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
         let choice = |setting| {
             let label = Label::Setting { setting, scope, word: wishes.get(setting) };
-            Choice { label, data: Press::Settings { scope, setting: Some(setting) } }
+            Choice { label, data: SET.plain(SettingPress::Show { scope, setting: Some(setting) }) }
         };
         let choices: Vec<Choice> = offered.map(choice).collect();
         choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect()
@@ -253,23 +257,16 @@ fn leading(words: &[&str], is_known: impl Fn(&str) -> bool) -> Option<(String, u
 
 /// Settings of this name; `notation` alone means every family of games.
 fn named(scope: Scope, key: &str) -> Vec<Setting> {
-    match fold(key).as_str() {
-        "notation" | "kyhieu" | "ghinuoc" => {
-            Setting::of(scope).filter(|setting| matches!(setting, Setting::Notation(_))).collect()
-        }
-        _ => match read_game(key).and_then(Family::of) {
-            Some(family) => vec![Setting::Notation(family)],
-            None => {
-                let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
-                // Several settings with one beginning are told apart by the next word: "nhắc riêng", "nhắc cuối".
-                let begun = || {
-                    let is_it = |setting: &Setting| begins_setting(key, *setting) || names_option(key, *setting);
-                    Setting::of(scope).filter(is_it).collect()
-                };
-                if exact.is_empty() { begun() } else { exact }
-            }
-        },
+    if let Some(family) = read_game(key).and_then(Family::of) {
+        return vec![Setting::from(family.setting())];
     }
+    let exact: Vec<Setting> = Setting::of(scope).filter(|setting| names_setting(key, *setting)).collect();
+    // Several settings with one beginning are told apart by the next word: "nhắc riêng", "nhắc cuối".
+    let begun = || {
+        let is_it = |setting: &Setting| begins_setting(key, *setting) || names_option(key, *setting);
+        Setting::of(scope).filter(is_it).collect()
+    };
+    if exact.is_empty() { begun() } else { exact }
 }
 
 /// The setting of chats that the typed words begin with, if a person has none of that name.
@@ -305,48 +302,30 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
     }
 }
 
-/// Common words for a label, without accents.
-const OTHER_WORDS: [(&str, &str); 19] = [
-    ("co", "on"),
-    ("yes", "on"),
-    ("enable", "on"),
-    ("tieng anh", "en"),
-    ("anh", "en"),
-    ("vietnamese", "vi"),
-    ("viet", "vi"),
-    ("du", "all"),
-    ("day du", "all"),
-    ("con nua", "all"),
-    ("mot phan tu", "all"),
-    ("half", "all"),
-    ("rieng", "private"),
-    ("private", "private"),
-    ("cuoi", "last"),
-    ("lan cuoi", "last"),
-    ("last", "last"),
-    ("bat", "on"),
-    ("mo", "on"),
-];
+/// Common words for "on", without accents.
+const SAID_ON: [&str; 5] = ["co", "yes", "enable", "bat", "mo"];
 
 /// The listed word for a typed one; `Some(None)` resets the setting.
 fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'static str>> {
-    let words = fold(typed);
-    if matches!(words.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
+    let folded = fold(typed);
+    if matches!(folded.split_whitespace().collect::<String>().as_str(), AUTO | "default" | "macdinh" | "tudong") {
         return Some(None);
     }
-    let is_off = matches!(fold(typed).as_str(), "off" | "none" | "no" | "never" | "khong" | "tat" | "bo" | "thoi");
-    if is_off && setting == Setting::Quiet {
-        return Some(Some(NO_QUIET));
+    let words = setting.words(scope).iter().copied();
+    if matches!(folded.as_str(), "off" | "none" | "no" | "never" | "khong" | "tat" | "bo" | "thoi") {
+        let off = match setting.off {
+            Off::Word(word) => Some(Some(word)),
+            Off::Reset => Some(None),
+            Off::Listed => words.clone().find(|word| *word == OFF).map(Some),
+        };
+        if off.is_some() {
+            return off;
+        }
     }
-    if is_off && setting == Setting::Puzzle {
-        return Some(None);
-    }
-    if let Some(off) = setting.words(scope).into_iter().find(|word| is_off && *word == "off") {
-        return Some(Some(off));
-    }
-    let listed = setting.words(scope).into_iter().find(|word| names_choice(typed, setting, scope, word));
-    let called = OTHER_WORDS.iter().find(|(said, _)| *said == fold(typed)).map(|(_, word)| *word);
-    let listed = listed.or_else(|| setting.words(scope).into_iter().find(|word| called == Some(*word)));
+    let listed = words.clone().find(|word| names_choice(typed, setting, scope, word));
+    let said = setting.said.iter().find(|(said, _)| *said == folded).map(|(_, word)| *word);
+    let said = said.or_else(|| SAID_ON.contains(&folded.as_str()).then_some(ON));
+    let listed = listed.or_else(|| words.clone().find(|word| said == Some(*word)));
     listed.or_else(|| setting.known(scope, typed)).map(Some)
 }
 
@@ -373,7 +352,7 @@ mod tests {
             for (lang, setting) in
                 Lang::BOTH.into_iter().flat_map(|lang| Setting::of(scope).map(move |one| (lang, one)))
             {
-                for word in setting.words(scope) {
+                for word in setting.words(scope).iter().copied() {
                     let text = format!(
                         "{} {}",
                         words::setting_name(lang, setting),
@@ -391,12 +370,12 @@ mod tests {
             for setting in Setting::of(scope) {
                 let command = if scope == Scope::Person { "settings" } else { "chatsettings" };
                 let option =
-                    spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key());
-                let names = [Some(setting.key()), option.map(OptionSpec::alias)];
+                    spec_of(command).expect("a command").options.iter().find(|option| option.name == setting.key);
+                let names = [Some(setting.key), option.map(OptionSpec::alias)];
                 for (name, word) in names
                     .into_iter()
                     .flatten()
-                    .flat_map(|name| setting.words(scope).into_iter().map(move |word| (name, word)))
+                    .flat_map(|name| setting.words(scope).iter().map(move |word| (name, *word)))
                 {
                     for text in
                         [format!("{name}={word}"), format!("{name} {word}"), format!("{name} {}", word.to_uppercase())]
@@ -418,19 +397,20 @@ mod tests {
     #[test]
     fn what_people_say_of_settings_is_read() {
         for (scope, text, setting, word) in [
-            (Scope::Person, "nhắc riêng", Setting::RemindAt, "private"),
-            (Scope::Person, "nhắc ở riêng", Setting::RemindAt, "private"),
-            (Scope::Person, "nhắc cuối", Setting::Reminders, "last"),
-            (Scope::Person, "reminders last", Setting::Reminders, "last"),
-            (Scope::Chat, "mùa giải bật", Setting::Season, "on"),
-            (Scope::Person, "nhắc giờ thôi", Setting::Reminders, "off"),
-            (Scope::Person, "reminders no", Setting::Reminders, "off"),
-            (Scope::Person, "nhắc giờ còn nửa", Setting::Reminders, "all"),
-            (Scope::Person, "nhắc giờ một phần tư", Setting::Reminders, "all"),
-            (Scope::Person, "ngôn ngữ tiếng anh", Setting::Language, "en"),
-            (Scope::Person, "language Vietnamese", Setting::Language, "vi"),
-            (Scope::Person, "talk yes", Setting::Talk, "on"),
+            (Scope::Person, "nhắc riêng", "remindat", "private"),
+            (Scope::Person, "nhắc ở riêng", "remindat", "private"),
+            (Scope::Person, "nhắc cuối", "reminders", "last"),
+            (Scope::Person, "reminders last", "reminders", "last"),
+            (Scope::Chat, "mùa giải bật", "season", "on"),
+            (Scope::Person, "nhắc giờ thôi", "reminders", "off"),
+            (Scope::Person, "reminders no", "reminders", "off"),
+            (Scope::Person, "nhắc giờ còn nửa", "reminders", "all"),
+            (Scope::Person, "nhắc giờ một phần tư", "reminders", "all"),
+            (Scope::Person, "ngôn ngữ tiếng anh", "language", "en"),
+            (Scope::Person, "language Vietnamese", "language", "vi"),
+            (Scope::Person, "talk yes", "talk", "on"),
         ] {
+            let setting = Setting::from_key(setting).expect("a setting");
             assert_eq!(typed(scope, text), Some(vec![(setting, Some(word))]), "{text}");
         }
     }

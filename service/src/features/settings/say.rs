@@ -34,8 +34,8 @@ pub(crate) enum SettingsSay {
         changes: Vec<Change>,
         /// Time zone of the hours.
         zone: Zone,
-        /// The next daily puzzle, if its time was changed.
-        next: Option<Coming>,
+        /// Instants at which changes are first felt, with the sentences that name them.
+        next: Vec<(&'static str, Coming)>,
     },
     UnknownSetting {
         typed: String,

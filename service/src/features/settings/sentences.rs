@@ -19,7 +19,7 @@ use banco_render::Marks;
 /// A current value; an hour has its time zone.
 fn chosen(lang: Lang, setting: Setting, scope: Scope, word: Option<&str>, zone: Zone) -> String {
     let value = choice(lang, setting, scope, word);
-    if setting == Setting::Puzzle && word.is_some() { format!("{value} ({})", zone.name()) } else { value }
+    if setting.is_hour && word.is_some() { format!("{value} ({})", zone.name()) } else { value }
 }
 
 /// The last of these values, as a player types it.
@@ -35,10 +35,8 @@ impl Statement for SettingsSay {
     /// A sample board in the chosen colours or piece set, if the platform can edit text messages into picture messages
     /// and back.
     fn figure(&self, taste: &DisplayPrefs, text: &RichText) -> Option<Figure> {
-        let SettingsSay::Words { setting: setting @ (Setting::Theme | Setting::Pieces), word, .. } = self else {
-            return None;
-        };
-        if !taste.has_lists {
+        let SettingsSay::Words { setting, word, .. } = self else { return None };
+        if !taste.has_lists || !setting.is_drawn {
             return None;
         }
         let mut taste = taste.clone();
@@ -47,7 +45,7 @@ impl Statement for SettingsSay {
         let style = taste.style(SAMPLE, Seat::First, false);
         let view = game.view(Viewer::Public);
         let order = Order { view, bars: None, style, marks: Marks::default(), banner: None };
-        Some(Figure::of(Drawing::Board(Box::new(order)), text, format!("{}.png", setting.key())))
+        Some(Figure::of(Drawing::Board(Box::new(order)), text, format!("{}.png", setting.key)))
     }
 
     fn follows_settings(&self) -> bool {
@@ -81,9 +79,9 @@ fn say(taste: &DisplayPrefs, say: &SettingsSay) -> RichText {
             };
             let changes: Vec<String> = changes.iter().map(changed).collect();
             let mut text = line("settings-kept").text("changes", changes.join(", ")).rich();
-            if let Some(next) = next {
+            for (key, at) in next {
                 text.push_line(String::new());
-                text.0.extend(coming(lang, "puzzle-next", *next).0);
+                text.0.extend(coming(lang, key, *at).0);
             }
             text
         }
@@ -116,11 +114,11 @@ fn say(taste: &DisplayPrefs, say: &SettingsSay) -> RichText {
             line("setting-of-chat")
                 .text("name", name.to_lowercase())
                 .text("setting", name)
-                .text("example", example(lang, *setting, Scope::Chat, &setting.words(Scope::Chat)))
+                .text("example", example(lang, *setting, Scope::Chat, setting.words(Scope::Chat)))
                 .rich()
         }
         SettingsSay::UnknownChoice { setting, typed, scope } => {
-            let allowed = setting.words(*scope).into_iter().map(|word| choice(lang, *setting, *scope, Some(word)));
+            let allowed = setting.words(*scope).iter().map(|word| choice(lang, *setting, *scope, Some(word)));
             line("unknown-choice")
                 .text("typed", repeated(typed))
                 .text("setting", setting_name(lang, *setting))

@@ -12,7 +12,9 @@ use terms::Wanted;
 
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::tournament::buttons::{CUP, CupDeed, NewCup};
 use crate::features::tournament::commands::terms::TournamentTerms;
+use crate::features::tournament::keyboards::{CupLabel, cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
 use crate::features::tournament::news::{self, CupNews};
 use crate::features::tournament::post::is_told;
 use crate::features::tournament::running::quiet::TournamentQuietHours;
@@ -20,8 +22,7 @@ use crate::features::tournament::running::referee::Referee;
 use crate::features::tournament::running::{RunningTournaments, Standing, announced, restated};
 use crate::features::tournament::say::{CupClock, CupSay};
 use crate::ids::{FIRST_OF_CUP, is_cup_id};
-use crate::messages::button::{CupDeed, Look, Press};
-use crate::messages::keyboards::{cup_choices, cup_forms, cup_games, cup_paces, cup_pages};
+use crate::messages::button::Look;
 use crate::messages::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::prepared_commit::{Cause, Commit};
 use crate::shown_boards::ShownBoards;
@@ -57,7 +58,7 @@ impl<'a> TournamentRequests<'a> {
             },
             None | Some(terms::TournamentAction::New) => {
                 if rest.is_empty() && typed.named("game").is_none() {
-                    return self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await;
+                    return self.cup_asked(NewCup::default()).await;
                 }
                 let terms = TournamentTerms::of(self.cx).cup_terms(typed, &rest).await?;
                 self.announce(terms).await
@@ -93,19 +94,11 @@ impl<'a> TournamentRequests<'a> {
         Ok(wanted)
     }
 
-    pub(crate) async fn cup_pressed(self, cup: Option<&str>, deed: CupDeed) -> Handled {
-        match (cup, deed) {
-            (None, deed) => self.cup_asked(deed).await,
-            (cup, deed) => self.cup_do(cup, deed).await,
-        }
-    }
-
     /// Asks step by step for a new tournament.
-    async fn cup_asked(self, deed: CupDeed) -> Handled {
+    pub(crate) async fn cup_asked(self, new: NewCup) -> Handled {
         self.may_announce().await?;
-        let CupDeed::New { game, form, pace } = deed else { return Err(Say::PressUnknown.into()) };
         let open = |say: CupSay| Draft::new(ReplyKind::Picker, say);
-        match (game, form, pace) {
+        match (new.game, new.form, new.pace) {
             (None, ..) => Ok(vec![open(CupSay::How).choices(cup_games())]),
             (Some(game), None, _) => Ok(vec![open(CupSay::WhichForm { game }).choices(cup_forms(game))]),
             (Some(game), Some(form), None) => {
@@ -174,7 +167,7 @@ impl<'a> TournamentRequests<'a> {
                 let standing = one.lock().await.clone();
                 self.show_cup(&standing, 0).await
             }
-            ([], None) => self.cup_asked(CupDeed::New { game: None, form: None, pace: None }).await,
+            ([], None) => self.cup_asked(NewCup::default()).await,
             (several, _) => {
                 let mut choices = Vec::new();
                 for slot in several {
@@ -220,19 +213,18 @@ impl<'a> TournamentRequests<'a> {
             several => {
                 let mut choices = Vec::new();
                 for slot in several {
-                    choices.push(vec![cup_button(&slot.lock().await.cup, deed.clone())]);
+                    choices.push(vec![cup_button(&slot.lock().await.cup, *deed)]);
                 }
                 Err(Box::new(Draft::note(CupSay::Which).choices(choices)))
             }
         }
     }
 
-    async fn cup_do(self, named: Option<&str>, deed: CupDeed) -> Handled {
+    pub(crate) async fn cup_do(self, named: Option<&str>, deed: CupDeed) -> Handled {
         let mut held = self.which_cup(named, &deed).await?;
         let cup = held.cup.id().to_owned();
         Referee::of(self.cx.service).give_cup_back(&mut held).await.map_err(|error| store_trouble(&error))?;
         match deed {
-            CupDeed::New { .. } => Err(Say::PressUnknown.into()),
             CupDeed::Table { page } => self.show_cup(&held, page).await,
             CupDeed::Envelope => Ok(vec![Draft::note(CupSay::envelope(&held.cup))]),
             CupDeed::Mine => self.own_game(held).await,
@@ -259,8 +251,8 @@ impl<'a> TournamentRequests<'a> {
                 let who = self.entrant(&held.cup);
                 let is_in = held.cup.number_of(&who.key).is_some_and(|number| !held.cup.is_out(number));
                 if is_withdrawn && is_in && !is_sure {
-                    let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Leave { is_sure: true } };
-                    let stay = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::Stay };
+                    let data = CUP.of(CupDeed::Leave { is_sure: true }, &cup);
+                    let stay = CUP.of(CupDeed::Stay, &cup);
                     let sure = vec![vec![
                         Choice { label: Label::Key("button-cup-leave-sure"), data },
                         Choice { label: Label::Key("button-cup-stay"), data: stay },
@@ -282,7 +274,7 @@ impl<'a> TournamentRequests<'a> {
             CupDeed::CallOff { is_sure } => {
                 self.may_order(&held)?;
                 if !is_sure && held.cup.is_open() {
-                    let data = Press::Cup { cup: Some(cup.clone()), deed: CupDeed::CallOff { is_sure: true } };
+                    let data = CUP.of(CupDeed::CallOff { is_sure: true }, &cup);
                     let sure = vec![vec![Choice { label: Label::Key("button-cup-end-sure"), data }]];
                     return Ok(vec![Draft::note(CupSay::SureToEnd { cup }).choices(sure)]);
                 }
@@ -501,6 +493,6 @@ fn is_apart(noted: &Noted) -> bool {
 }
 
 fn cup_button(cup: &Cup, deed: CupDeed) -> Choice {
-    let label = Label::Cup { id: cup.id().to_owned(), game: cup.terms().game, players: cup.players().len() };
-    Choice { label, data: Press::Cup { cup: Some(cup.id().to_owned()), deed } }
+    let label = CupLabel { id: cup.id().to_owned(), game: cup.terms().game, players: cup.players().len() };
+    Choice { label: label.into(), data: CUP.of(deed, cup.id()) }
 }

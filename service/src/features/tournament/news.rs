@@ -32,6 +32,7 @@ fn delivery(notice: &Notice) -> Option<Delivery> {
         only_rewrites: matches!(news, CupNews::Restated),
         calls_moderators: matches!(news, CupNews::Late { .. }),
         ends: news.ends_sign_up().then_some("cup"),
+        ..Delivery::PLAIN
     })
 }
 

@@ -8,12 +8,12 @@ use banco_tournament::{BEGUN_PLIES, Cup, Stage};
 
 use crate::Service;
 use crate::feature::Presented;
+use crate::features::tournament::keyboards::{cup_choices, judge_choices};
 use crate::features::tournament::news::{CupNews, Told};
 use crate::features::tournament::running::quiet::TournamentQuietHours;
 use crate::features::tournament::running::{RunningTournaments, Standing};
 use crate::features::tournament::sentences::{NewsFacts, cross_figure, post};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::messages::keyboards::{cup_choices, judge_choices};
 use crate::outbox::PresentedPost;
 use crate::preferences::{Preferences, Readers};
 use crate::present::{Presenter, render_buttons};

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::calendar::{Away, Calendar, VacationDays, away_key};
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::vacation::ALLOWED;
 use crate::features::vacation::dates::{Leave, Odd, read, read_day};
 use crate::features::vacation::due::{DueVacations, asked, ended, leave_key};
 use crate::features::vacation::say::{Beginning, DaysLeft, VacationSay};
@@ -133,7 +134,7 @@ impl<'a> Vacation<'a> {
         let (of_chat, _) =
             Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         // The answer shows its days by the same zone.
-        let (allowed, zone) = (of_chat.vacation_days(), of_me.or(of_chat).zone());
+        let (allowed, zone) = (ALLOWED.of(&of_chat), of_me.or(of_chat).zone());
         let account = Account { known, allowed, zone, now: self.cx.now };
         let said = typed.text("days");
         if said.is_empty() {

@@ -13,7 +13,9 @@ use banco_store::{GameCard, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::boxed::apart;
 use crate::calendar::{Calendar, VacationDays};
+use crate::due_values::{DueSpec, DueValue};
 use crate::features::vacation::post::{BEGUN, Begun, OVER};
 use crate::log_throttle::Chore;
 use crate::messages::notice::Notice;
@@ -68,27 +70,9 @@ pub(crate) fn ended(person: &PersonKey, vacation: VacationDays, now: Millis) -> 
     value_of(&Leave { person: person.clone(), from: vacation.from, until: now, stage, is_told: true })
 }
 
-impl Service {
-    /// Announces due steps of vacations, each once; returns their number.
-    pub async fn keep_vacations(&self) -> usize {
-        let leaves = match self.store.values(PREFIX).await {
-            Ok(leaves) => leaves,
-            Err(error) => {
-                if self.is_news(Chore::Feature("vacation"), &error) {
-                    tracing::warn!("vacations cannot be read: {error}");
-                }
-                return 0;
-            }
-        };
-        self.log_throttle.went_well(Chore::Feature("vacation"));
-        let mut steps = 0;
-        for (_, value) in leaves {
-            let Ok(leave) = serde_json::from_value::<Leave>(value) else { continue };
-            steps += DueVacations::of(self).keep_vacation(&leave.person).await;
-        }
-        steps
-    }
-}
+/// Vacations with a step to be announced.
+pub(crate) static DUE: &[DueSpec] =
+    &[DueSpec { prefix: PREFIX, run: |service, due| apart(move || DueVacations::of(service).keep(due)) }];
 
 /// Vacations that begin or end.
 #[derive(Clone, Copy)]
@@ -101,6 +85,11 @@ impl<'a> DueVacations<'a> {
         DueVacations { service }
     }
 
+    async fn keep(self, due: DueValue) -> Result<bool, StoreError> {
+        let Ok(leave) = serde_json::from_value::<Leave>(due.value) else { return Ok(false) };
+        Ok(self.keep_vacation(&leave.person).await > 0)
+    }
+
     /// Announces the due steps of one person's vacation.
     pub(crate) async fn keep_vacation(self, person: &PersonKey) -> usize {
         let mut steps = 0;
@@ -111,7 +100,7 @@ impl<'a> DueVacations<'a> {
                 // Another process did it, or the owner ended the vacation.
                 Ok(false) | Err(StoreError::Changed(_)) => break,
                 Err(error) => {
-                    if self.service.is_news(Chore::Feature("vacation"), &error) {
+                    if self.service.is_news(Chore::Feature(PREFIX), &error) {
                         tracing::warn!("a vacation is due and cannot be told of: {error}");
                     }
                     break;

@@ -98,3 +98,6 @@ vacation-too-long = { $year ->
 vacation-is = { $name } is on vacation until { $until }.
 
 vacation-ahead = { $name } goes on vacation from { $from } to { $until }.
+
+command-chatsettings-vacation = Days of vacation in a year: 0, 7, 14, 21, 42
+setting-vacation = Vacation days per year

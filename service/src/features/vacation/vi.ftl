@@ -93,3 +93,6 @@ vacation-too-long = { $year ->
 vacation-is = { $name } đang nghỉ phép đến { $until }.
 
 vacation-ahead = { $name } nghỉ phép từ { $from } đến { $until }.
+
+command-chatsettings-vacation = Mỗi năm bao nhiêu ngày nghỉ phép: 0, 7, 14, 21, 42
+setting-vacation = Ngày nghỉ phép mỗi năm

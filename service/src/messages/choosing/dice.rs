@@ -6,7 +6,6 @@
 use banco_engine::{Choices, DieStep, Next, Pick};
 
 use super::Reach;
-use crate::messages::button::ButtonAction;
 use crate::messages::pick_path;
 use crate::messages::say::{Choice, Label};
 
@@ -92,7 +91,7 @@ impl Begun {
 }
 
 fn confirm(reach: &Reach<'_>, play: String) -> Choice {
-    Choice { label: Label::Confirm { mv: play.clone() }, data: reach.at(ButtonAction::To { mv: play }) }
+    Choice { label: Label::Confirm { mv: play.clone() }, data: reach.play(play) }
 }
 
 /// Steps in a row, with equal steps of several checkers written once: `8/5(2) 6/3`.

@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 use banco_engine::{Board, Next, Pick, Site};
 
 use super::Reach;
-use crate::messages::button::ButtonAction;
 use crate::messages::say::{Choice, Label};
 
 /// Maximum distance from a mark at which a square is offered first.
@@ -94,7 +93,7 @@ fn squares(reach: &Reach<'_>, offered: &BTreeSet<Site>, file: u8) -> Vec<Choice>
     let is_offered = |site: &Site| offered.contains(site) && file_of(reach, *site) == Some(file);
     let choice = |next: &Next| {
         let to = square(next.pick).filter(&is_offered)?;
-        let data = reach.at(ButtonAction::To { mv: next.mv.clone()? });
+        let data = reach.play(next.mv.clone()?);
         Some(Choice { label: Label::Target { at: reach.spot(to), taken: None }, data })
     };
     reach.first.next.iter().filter_map(choice).collect()

@@ -3,7 +3,8 @@
 use banco_engine::{Face, Kind, Next, Pick, Site, Table};
 
 use super::Reach;
-use crate::messages::button::{ButtonAction, Press};
+use crate::messages::button::Press;
+use crate::messages::button::core_buttons::TO;
 use crate::messages::pick_path;
 use crate::messages::say::{Choice, Label};
 
@@ -102,7 +103,7 @@ pub(crate) fn targets(reach: &Reach<'_>, path: &str, from: Site, next: &[Next]) 
 
 fn leads_to(reach: &Reach<'_>, path: &str, next: &Next) -> Press {
     match &next.mv {
-        Some(mv) => reach.at(ButtonAction::To { mv: mv.clone() }),
+        Some(mv) => reach.play(mv),
         None => reach.pick(pick_path::longer(path, &pick_path::key(reach.board(), next.pick).unwrap_or_default())),
     }
 }
@@ -127,7 +128,7 @@ pub(crate) fn promotion_choices(table: &Table, next: &[Next]) -> Vec<Choice> {
     let choice = |next: &Next| {
         let (Pick::Promotion(kind), Some(mv)) = (next.pick, &next.mv) else { return None };
         let label = Label::Promotion { kind, may_stay };
-        Some(Choice { label, data: Press::now(ButtonAction::To { mv: mv.clone() }, table) })
+        Some(Choice { label, data: TO.now(mv.clone(), table) })
     };
     next.iter().filter_map(choice).collect()
 }

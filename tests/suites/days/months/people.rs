@@ -2,11 +2,26 @@
 
 use banco_engine::{Action, Actor, GameKey, Offer, Opponent, Phase, Seat, Table};
 use banco_ports::{Args, Intent};
-use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::button::{Press, answering, named, withdrawing};
 use banco_tests::desk::person;
 
 use super::crowd::Crowd;
 use super::{CLOCKS, PEOPLE, name_of};
+
+/// Press of a button without an argument, at any version of the game.
+fn of(game: &str, verb: &str) -> Press {
+    named(verb).of(game).expect("a button")
+}
+
+/// Press of a confirmed resignation.
+fn resigns(table: &Table, seat: Seat) -> Press {
+    named("confirm").saying("resign").now(table).expect("a button").asking(seat)
+}
+
+/// Press of a whole move.
+fn plays(table: &Table, mv: String) -> Press {
+    named("to").saying(mv).now(table).expect("a button")
+}
 
 impl Crowd {
     pub(super) async fn begins(&mut self) {
@@ -25,10 +40,10 @@ impl Crowd {
             self.count("letters");
         }
         match self.random.below(20) {
-            0 => self.presses(PEOPLE[other], &id, Press::game(ButtonAction::Decline, &id)).await,
-            1 => self.presses(PEOPLE[one], &id, Press::game(ButtonAction::Cancel, &id)).await,
+            0 => self.presses(PEOPLE[other], &id, of(&id, "decline")).await,
+            1 => self.presses(PEOPLE[one], &id, of(&id, "cancel")).await,
             _ => {
-                self.presses(PEOPLE[other], &id, Press::game(ButtonAction::Accept { part: String::new() }, &id)).await;
+                self.presses(PEOPLE[other], &id, of(&id, "accept")).await;
                 self.open.push(id.clone());
             }
         }
@@ -90,16 +105,13 @@ impl Crowd {
         let (Some(seat), Phase::Playing) = (table.to_move(), table.phase()) else { return };
         let (me, other) = (name_of(&table, seat), name_of(&table, seat.other()));
         let rest = format!("#{id}");
-        let now = |deed| Press::now(deed, &table);
         if let Some((by, offer)) = table.offer() {
             let (asker, asked) = (name_of(&table, by), name_of(&table, by.other()));
             match self.random.below(6) {
-                0 => self.presses(&asker, &id, now(ButtonAction::Withdraw(offer)).asking(by)).await,
-                1 | 2 => {
-                    self.presses(&asked, &id, now(ButtonAction::Answer { offer, yes: true }).asking(by.other())).await
-                }
-                3 => {
-                    self.presses(&asked, &id, now(ButtonAction::Answer { offer, yes: false }).asking(by.other())).await
+                0 => self.presses(&asker, &id, withdrawing(offer, &table, by).expect("a button")).await,
+                answer @ 1..=3 => {
+                    let answer = answering(offer, answer < 3, &table, by.other()).expect("a button");
+                    self.presses(&asked, &id, answer).await;
                 }
                 _ => {}
             }
@@ -117,9 +129,7 @@ impl Crowd {
             3 => self.says(&me, "abort", &rest, is_letter).await,
             4 => self.says(&other, "claim", &rest, is_letter).await,
             5 => self.says(&other, "givetime", &format!("2h {rest}"), is_letter).await,
-            6 => {
-                self.presses(&me, &id, Press::now(ButtonAction::ResignYes { points: None }, &table).asking(seat)).await
-            }
+            6 => self.presses(&me, &id, resigns(&table, seat)).await,
             7 => self.says("khanh", "admin", &format!("end {rest} ngừng"), false).await,
             8 | 9 => {
                 if let Some(first) = self.legal(&table, 0) {
@@ -127,12 +137,11 @@ impl Crowd {
                 }
             }
             _ if table.plies().len() > 30 => {
-                let ends = Press::now(ButtonAction::ResignYes { points: None }, &table).asking(seat);
-                self.presses(&me, &id, ends).await;
+                self.presses(&me, &id, resigns(&table, seat)).await;
             }
             _ => {
                 let Some(mv) = self.legal(&table, usize::MAX) else { return };
-                self.presses(&me, &id, Press::now(ButtonAction::To { mv }, &table)).await;
+                self.presses(&me, &id, plays(&table, mv)).await;
                 self.count("moves");
             }
         }
@@ -158,7 +167,7 @@ impl Crowd {
         let Some(answer) = answer.first().map(|mv| mv.text.clone()) else { return };
         self.says(&other, "line", &format!("{first}, {answer} #{id}"), true).await;
         let kept = self.house.store.values(&format!("line:{id}:")).await.expect("readable");
-        self.presses(&me, id, Press::now(ButtonAction::To { mv: first.to_owned() }, table)).await;
+        self.presses(&me, id, plays(table, first.to_owned())).await;
         let after = self.look(id).await;
         if kept.iter().any(|(owner, _)| *owner == person(&other).key.0) && after.plies().len() > table.plies().len() {
             assert!(

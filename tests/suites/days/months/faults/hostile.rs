@@ -3,7 +3,7 @@
 use banco_engine::Event;
 use banco_ports::limits::QUEUE_PER_CHAT_MAX;
 use banco_ports::{Args, Intent, Sent};
-use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::button::named;
 use banco_tests::desk::person;
 use futures_util::future::join_all;
 
@@ -146,7 +146,7 @@ impl Crowd {
             let mut ids = self.ids(flooder).await;
             ids.retain(|id| !self.open.contains(id));
             for id in ids {
-                self.presses(PEOPLE[flooder], &id, Press::game(ButtonAction::Cancel, &id)).await;
+                self.presses(PEOPLE[flooder], &id, named("cancel").of(&id).expect("a button")).await;
             }
         }
         let (waiting, _) = self.house.outbox.waiting();

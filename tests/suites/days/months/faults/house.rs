@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use banco_engine::{Entry, Event, Phase, Seat, Table};
 use banco_ports::{Inbound, Intent};
-use banco_service::messages::button::{ButtonAction, Press};
+use banco_service::messages::button::{Press, named};
 use banco_tests::bare::counting_entropy;
 use banco_tests::counting::CountingStore;
 use banco_tests::patience::PATIENCE;
@@ -84,7 +84,7 @@ impl Crowd {
             let table = self.look(&id).await;
             let Some(seat) = table.to_move().filter(|_| table.phase() == Phase::Playing) else { continue };
             let Some(mv) = self.legal(&table, usize::MAX) else { continue };
-            let Some(press) = Press::now(ButtonAction::To { mv }, &table).if_short() else { continue };
+            let Some(press) = named("to").saying(mv).now(&table).and_then(Press::if_short) else { continue };
             let before = self.moves(&id, seat).await;
             return Some(Turn { who: name_of(&table, seat), seat, press: press.to_string(), before, id });
         }

@@ -1,0 +1,9 @@
+command-settings-reminders = Reminders when time runs out
+command-settings-remindat = Where to remind you
+setting-reminders = Reminders
+setting-remindat = Reminders go to
+choice-all = At a half, a quarter, a tenth
+choice-last = Only the last one
+choice-no-reminders = None
+choice-game = Where the game is
+choice-private = Private chat

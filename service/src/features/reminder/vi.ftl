@@ -1,0 +1,9 @@
+command-settings-reminders = Nhắc khi sắp hết giờ
+command-settings-remindat = Nhắc ở đâu
+setting-reminders = Nhắc giờ
+setting-remindat = Nhắc ở
+choice-all = Còn nửa, một phần tư, một phần mười
+choice-last = Chỉ lần chót
+choice-no-reminders = Không nhắc
+choice-game = Chỗ chơi ván
+choice-private = Nhắn riêng
