@@ -36,7 +36,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &board::Entry,
     &explain::Entry,
     &review::Entry,
-    &moves::Entry,
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,

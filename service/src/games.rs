@@ -224,26 +224,3 @@ macro_rules! law {
 }
 
 use law;
-/// Number of games that have puzzles.
-const PUZZLE_GAMES: usize = {
-    let (mut count, mut at) = (0, 0);
-    while at < GameKey::ALL.len() {
-        count += face(GameKey::ALL[at]).puzzles.is_some() as usize;
-        at += 1;
-    }
-    count
-};
-
-/// Games that have puzzles, in the order used by a chat that chose no game.
-pub(crate) const WITH_PUZZLES: [GameKey; PUZZLE_GAMES] = {
-    let mut games = [GameKey::ALL[0]; PUZZLE_GAMES];
-    let (mut count, mut at) = (0, 0);
-    while at < GameKey::ALL.len() {
-        if face(GameKey::ALL[at]).puzzles.is_some() {
-            games[count] = GameKey::ALL[at];
-            count += 1;
-        }
-        at += 1;
-    }
-    games
-};

@@ -16,9 +16,6 @@ pub(crate) fn is_cup_id(id: &str) -> bool {
     is_game_id(id) && id.bytes().next().is_some_and(|first| FIRST_OF_CUP.contains(&first))
 }
 
-/// First letter of daily puzzle ids: no game and no tournament has it.
-pub(crate) const FIRST_OF_PUZZLE: &[u8] = b"u";
-
 impl Service {
     /// A seed and a short id; `attempt` grows if an id was taken.
     pub(crate) fn fresh(&self, first: &[u8], attempt: usize) -> (Seed, String) {

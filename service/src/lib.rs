@@ -63,7 +63,7 @@ pub mod workers;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};

@@ -18,8 +18,6 @@ pub(crate) enum Chore {
     Due,
     /// Handling due games.
     Games,
-    /// Handling due tournaments.
-    Tournaments,
     /// Giving time back.
     GiveBack,
     /// Reading changes of other processes.

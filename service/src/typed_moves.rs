@@ -5,10 +5,9 @@ use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
-use crate::features::moves::buttons::PLAY;
 use crate::find_game::{GameFinder, Want};
 use crate::messages::button::Look;
-use crate::messages::button::core_buttons::{BOARD, TO};
+use crate::messages::button::core_buttons::{BOARD, PLAY, TO};
 use crate::messages::keyboards::board_choices;
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{Choice, Draft, Form, Label, Refused, Say};

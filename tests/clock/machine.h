@@ -39,7 +39,7 @@ OWN int64_t real_now(void);
 // The replaced function of this name.
 OWN void *next(const char *name);
 
-// The clock as the test writes it when it makes a machine; see `tests/harness/time_machine/clock.rs`.
+// The clock as the test writes it when it makes a machine; see `tests/platform/harness/clock.rs`.
 struct face {
     _Atomic int64_t version; // odd while it is being changed
     _Atomic int64_t steady;  // the simulated steady clock at `real`

@@ -19,7 +19,7 @@ pub fn draw(root: &Path, folder: &Path) -> anyhow::Result<()> {
     ensure!(status.success(), "the gallery was not drawn");
     // The gate runs the same tests without the variable, and a difference fails there.
     let status = Command::new(env!("CARGO"))
-        .args(["test", "--quiet", "-p", "banco-tests", "--test", "banco", "--", "readme::"])
+        .args(["test", "--quiet", "-p", "banco-tests-whole", "--test", "whole", "--", "readme::"])
         .env("BLESS", "1")
         .current_dir(root)
         .status()

@@ -8,19 +8,17 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-/// Features that are deleted. A feature joins the list once the core no longer names it.
-const REMOVED: [&str; 10] =
-    ["explain", "link", "lists", "luck", "privacy", "puzzle", "rating", "season", "seek", "vacation"];
+/// Features that stay, because the program or its tools name them. All others are deleted.
+const KEPT: [&str; 2] = ["challenge", "export"];
 
 /// Folder of the smaller workspace, below the target folder, which is not searched for sources.
 const FOLDER: &str = "target/removal";
 
-/// Builds the workspace without the features of [`REMOVED`], all at once.
+/// Builds the workspace with the features of [`KEPT`] only.
 ///
 /// # Errors
-/// A feature without a line in the registry, or a workspace that does not build without them.
+/// A feature without a line for its module, or a workspace that does not build without the others.
 pub fn run(root: &Path) -> Result<()> {
-    println!("── removal of {}", REMOVED.join(", "));
     let started = Instant::now();
     let folder = root.join(FOLDER);
     if folder.exists() {
@@ -37,16 +35,19 @@ pub fn run(root: &Path) -> Result<()> {
     let features = folder.join("service/src/features");
     let list = folder.join("service/src/features.rs");
     let mut registry = fs::read_to_string(&list)?;
-    for feature in REMOVED {
+    let removed = removed(&registry);
+    println!("── removal of {}", removed.join(", "));
+    for feature in &removed {
         let lines = [format!("pub(crate) mod {feature};\n"), format!("pub mod {feature};\n")];
         let entry = format!("    &{feature}::Entry,\n");
         let line = lines.into_iter().find(|line| registry.contains(line.as_str()));
-        let Some(line) = line.filter(|_| registry.contains(&entry)) else {
-            bail!("{feature} has no line in the registry");
-        };
+        let Some(line) = line else { bail!("{feature} has no line for its module") };
         registry = registry.replace(&line, "").replace(&entry, "");
         fs::remove_file(features.join(format!("{feature}.rs")))?;
-        fs::remove_dir_all(features.join(feature))?;
+        let own = features.join(feature);
+        if own.exists() {
+            fs::remove_dir_all(own)?;
+        }
     }
     fs::write(&list, registry)?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -58,10 +59,16 @@ pub fn run(root: &Path) -> Result<()> {
     if !built.status.success() {
         // Its warnings are no news: the core keeps functions that only these features used.
         eprint!("{}", String::from_utf8_lossy(&built.stderr));
-        bail!("the program does not build without {}", REMOVED.join(", "));
+        bail!("the program does not build without {}", removed.join(", "));
     }
     println!("── removal: {} s", started.elapsed().as_secs());
     Ok(())
+}
+
+/// Features of the registry that are not kept.
+fn removed(registry: &str) -> Vec<String> {
+    let named = registry.lines().filter_map(|line| line.trim().strip_prefix('&')?.strip_suffix("::Entry,"));
+    named.filter(|feature| !KEPT.contains(feature)).map(str::to_owned).collect()
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

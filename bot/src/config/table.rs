@@ -2,7 +2,7 @@
 //!
 //! An entry has the host's text, the key with its type and default, after `=>` the check of its value, and its other
 //! properties; after `+` stand fields that are no keys. [`super::schema`] says what is made of it. After a change
-//! `BLESS=1 cargo test -p banco-tests -- the_example_is` writes the example.
+//! `BLESS=1 cargo test -p banco-tests-whole -- the_example_is` writes the example.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};

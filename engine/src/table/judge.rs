@@ -69,7 +69,7 @@ impl Table {
         }
     }
 
-    /// The same move; a verdict of another version or table is given anew.
+    /// The same move; a verdict of another version or table is given again.
     pub(super) fn still_allowed(&self, allowed: AllowedMove) -> Result<AllowedMove, Refusal> {
         match allowed.version == self.version && allowed.table == self.id() {
             true => Ok(allowed),

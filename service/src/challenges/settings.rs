@@ -31,7 +31,7 @@ pub(crate) static RATED: TypedSetting<bool> = TypedSetting::new(
 pub(crate) static GAMES: TypedSetting<Option<usize>> = TypedSetting::new(
     SettingSpec::new("games", "sovan", [200, 120])
         .of_chat(&["1", "3", "5", "10"])
-        .as_typed(|_| None)
+        .plain_words(|_| None)
         .default(|_| Fallback::Key("choice-no-limit")),
     |word| word?.parse().ok(),
 );

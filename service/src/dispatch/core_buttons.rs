@@ -9,7 +9,7 @@ use crate::context::{Context, Handled, Held};
 use crate::dispatch::start::Start;
 use crate::game_lists::GameLists;
 use crate::messages::button::core_buttons::{
-    BACK, BOARD, CASUAL, CHOOSE, HELP, INVITE, MORE, PICK, Page, Path, SHARE, TO, UNDO,
+    BACK, BOARD, CASUAL, CHOOSE, HELP, INVITE, MORE, PICK, PLAY, Page, Path, SHARE, TO, UNDO,
 };
 use crate::messages::button::handler::{AnyButton, at_table, on, unknown};
 use crate::messages::button::{Press, named, verbs};
@@ -20,6 +20,7 @@ use crate::played_moves::PlayedMoves;
 use crate::shown_boards::ShownBoards;
 use crate::turn_checks::TurnChecks;
 use crate::typed::Typed;
+use crate::typed_moves::TypedMoves;
 use crate::words;
 
 /// Buttons of the core.
@@ -29,6 +30,9 @@ pub(crate) static BUTTONS: &[&dyn AnyButton] = &[
     &at_table(&MORE, |cx, _, held, Page { page, path }| apart(move || CoreButtons::of(cx).pick(held, path, page))),
     &at_table(&UNDO, |cx, _, held, Path(path)| apart(move || CoreButtons::of(cx).pick(held, path, 0))),
     &at_table(&TO, |cx, _, held, mv| apart(move || CoreButtons::of(cx).play(held, mv))),
+    &at_table(&PLAY, |cx, _, mut held, text| {
+        apart(move || async move { TypedMoves::of(cx).move_typed(&mut held, &text).await })
+    }),
     &at_table(&BACK, |_, press, held, ()| apart(move || async move { leave_picker(press, &held) })),
     &on(&BOARD, |cx, press, look| apart(move || ShownBoards::of(cx).look(press.game(), look))),
     &on(&HELP, |cx, _, topic| {

@@ -7,8 +7,7 @@ use crate::context::{Context, Handled, Held};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::messages::button::core_buttons::BOARD;
-use crate::messages::button::{Look, Press, named, verbs};
+use crate::messages::button::core_buttons::PLAY;
 use crate::messages::say::Refused;
 use crate::move_detection::{Detection, begins_like_a_move, is_castling, is_near, looks_like_a_move};
 use crate::move_judge::MoveJudge;
@@ -131,9 +130,8 @@ impl<'a> Lines<'a> {
             [only] => self.cx.hold(only).await,
             [_, _, ..] => {
                 let play = |table: &banco_engine::Table| {
-                    let short = named(verbs::PLAY).saying(text).now(table).and_then(Press::if_short);
-                    let play = short.or_else(|| named(verbs::PLAY).now(table));
-                    play.unwrap_or_else(|| BOARD.now(Look::Picture, table))
+                    let short = PLAY.now(text.to_owned(), table).if_short();
+                    short.unwrap_or_else(|| PLAY.now(String::new(), table))
                 };
                 GameFinder::of(self.cx).which(None, Want::Move, play).await.map(Some)
             }

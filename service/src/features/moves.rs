@@ -1,15 +1,10 @@
-//! The command and the button of a typed move. Typed moves are in `typed_moves.rs`, moves by buttons in
-//! `piece_picker.rs`.
-
-pub(crate) mod buttons;
+//! The command of a typed move. Typed moves are in `typed_moves.rs`, moves by buttons in `piece_picker.rs`.
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks;
 use crate::feature::Feature;
-use crate::features::moves::buttons::PLAY;
 use crate::find_game::split_game_id;
-use crate::messages::button::handler::{AnyButton, at_table};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, required};
 use crate::plain_text::{Plea, Request, plea};
 use crate::typed::Typed;
@@ -21,21 +16,12 @@ const COMMANDS: &[CommandSpec] = &[command("move", "di", |cx, typed| apart(move 
     .options(&[required("move", OptionKind::Completed), GAME_ID])
     .fits(|asked| asked.is_mine_to_move)];
 
-/// Buttons of the feature.
-static BUTTONS: &[&dyn AnyButton] = &[&at_table(&PLAY, |cx, _, mut held, text| {
-    apart(move || async move { TypedMoves::of(cx).move_typed(&mut held, &text).await })
-})];
-
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
-    }
-
-    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
-        BUTTONS
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod daily;
+mod games;
 pub(crate) mod post;
 pub(crate) mod puzzle_set;
 pub(crate) mod say;

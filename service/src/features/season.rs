@@ -59,11 +59,11 @@ impl Feature for Entry {
         changes: &[Change],
         wishes: &Settings,
     ) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let Some((_, word)) = changes.iter().find(|(setting, _)| *setting == SEASON.spec) else {
+        if !changes.iter().any(|(setting, _)| *setting == SEASON.spec) {
             return Ok(BTreeMap::new());
-        };
+        }
         let community = cx.community().await.map_err(|error| store_trouble(&error))?;
-        let (zone, is_on) = (wishes.zone(), *word == Some(ON));
+        let (zone, is_on) = (wishes.zone(), SEASON.of(wishes));
         Ok(Seasons::season_chosen(&cx.place, community, zone, cx.now, is_on))
     }
 

@@ -33,7 +33,7 @@ const DAYS: i64 = 21;
 pub(crate) static ALLOWED: TypedSetting<i64> = TypedSetting::new(
     SettingSpec::new("vacation", "nghiphep", [190, 110])
         .of_chat(&["0", "7", "14", "21", "42"])
-        .as_typed(|_| None)
+        .plain_words(|_| None)
         .default(|_| Fallback::Word("21")),
     |word| word.and_then(|word| word.parse().ok()).unwrap_or(DAYS),
 );

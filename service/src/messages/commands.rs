@@ -11,7 +11,7 @@ use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
 use crate::commands;
-use crate::games::{WITH_PUZZLES, read_game};
+use crate::games::read_game;
 pub(crate) use crate::messages::command_spec::command;
 pub use crate::messages::command_spec::{CommandSpec, OptionKind, OptionSpec};
 
@@ -40,6 +40,8 @@ macro_rules! keys_of {
     }};
 }
 
+pub(crate) use keys_of;
+
 pub(crate) const LANGUAGES: &[&str] = keys_of!(Lang::BOTH);
 pub(crate) const NOTATIONS: &[&str] = keys_of!(Notation::ALL);
 pub(crate) const THEMES: &[&str] = keys_of!(Theme::ALL);
@@ -52,9 +54,6 @@ pub fn choice_key(value: &str) -> String {
 
 /// Keys of the games a challenge can name, in the form of Discord's choices.
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
-
-/// Keys of the games that have puzzles.
-pub(crate) const PUZZLE_GAMES: &[&str] = keys_of!(WITH_PUZZLES);
 
 /// Keys of the computer's levels.
 pub(crate) const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];

@@ -64,14 +64,14 @@ fn an_unknown_clause_is_found_and_a_known_one_has_its_tests() {
     let paper = Source::new("docs/spec/caro.md", "## 3 End\n**3.1** Five.\n**3.2** Full.\n**3.3** Several.\n");
     let code =
         Source::new("engine/src/games/caro/a.rs", "/// Rows (clause 3.1).\n/// Nothing (clause 9.9).\nfn a() {}");
-    let test = Source::new("tests/suites/caro/a.rs", "fn clause_3_1_five() {}\nfn clause_7_2_x() {}");
+    let test = Source::new("tests/rules/suites/caro/a.rs", "fn clause_3_1_five() {}\nfn clause_7_2_x() {}");
     let cases = Source::new("tests/games/caro/refused.txt", "# clause | a\n3.2 b | x\n");
     let sources = [paper, code, test, cases];
     let law = Law::read(&sources);
     let all = all(&sources, &law);
     let lines: Vec<(String, usize)> = unknown(&all, &law).into_iter().map(|found| (found.path, found.line)).collect();
-    assert_eq!(lines, [("engine/src/games/caro/a.rs".to_owned(), 1), ("tests/suites/caro/a.rs".to_owned(), 2)]);
-    assert_eq!(tests_of(&all, &law, "caro", "3.1"), ["tests/suites/caro/a.rs: clause_3_1_five"]);
+    assert_eq!(lines, [("engine/src/games/caro/a.rs".to_owned(), 1), ("tests/rules/suites/caro/a.rs".to_owned(), 2)]);
+    assert_eq!(tests_of(&all, &law, "caro", "3.1"), ["tests/rules/suites/caro/a.rs: clause_3_1_five"]);
     assert_eq!(untested(&all, &law), BTreeSet::from([("caro".to_owned(), "3.3".to_owned())]));
 }
 

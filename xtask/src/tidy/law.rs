@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 53] = [
+const PLACES: [(&str, &str); 55] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -39,41 +39,43 @@ const PLACES: [(&str, &str); 53] = [
     ("service/src/persons.rs", "everywhere"),
     ("service/src/words/verdicts.rs", "xiangqi"),
     ("tests/games/", "days"),
-    ("tests/harness/whole_game/gammon.rs", "backgammon"),
-    ("tests/suites/connect", "everywhere"),
-    ("tests/suites/days", "days"),
-    ("tests/suites/gamefile.rs", "xiangqi"),
-    ("tests/suites/lab/envelope.rs", "fairness"),
-    ("tests/suites/notation", "xiangqi"),
-    ("tests/suites/notation/cases.rs::clause_3_1_chess", "chess"),
-    ("tests/suites/notation/cases.rs::clause_4_2_jieqi", "jieqi"),
-    ("tests/suites/notation/cases.rs::clause_8_chushogi", "chushogi"),
-    ("tests/suites/notation/corpora.rs::clause_4_2", "jieqi"),
-    ("tests/suites/pictures/gammon.rs", "backgammon"),
-    ("tests/suites/proof.rs", "fairness"),
-    ("tests/suites/records/law.rs", "backgammon"),
-    ("tests/suites/rules", "xiangqi"),
-    ("tests/suites/time_machine", "days"),
-    ("tests/suites/rules/chess_pgn.rs", "chess"),
-    ("tests/suites/rules/chess_vectors.rs", "chess"),
-    ("tests/suites/rules/fairness.rs", "fairness"),
-    ("tests/suites/rules/python_chess.rs", "chess"),
-    ("tests/suites/rules/reach.rs::clause_1_1_a_pawn", "chess"),
-    ("tests/suites/rules/reach.rs::clause_1_2_steps", "chushogi"),
-    ("tests/suites/rules/reach.rs::clause_2", "backgammon"),
-    ("tests/suites/rules/reach.rs::clause_3_1_the_two_steps", "chushogi"),
-    ("tests/suites/rules/repetition.rs::clause_2_2", "jieqi"),
-    ("tests/suites/service/explain.rs::clause_1_2_a_refusal", "jieqi"),
-    ("tests/suites/service/explain.rs::clause_2_2_from_the_bar", "backgammon"),
-    ("tests/suites/service/gammon.rs", "backgammon"),
-    ("tests/suites/service/hints.rs", "jieqi"),
-    ("tests/suites/service/machines.rs::clause_2_1", "jieqi"),
-    ("tests/suites/service/picking.rs::clause_1_1", "chess"),
-    ("tests/suites/service/picking.rs::clause_3", "chushogi"),
-    ("tests/suites/service/secrecy.rs", "jieqi"),
-    ("tests/suites/telegram", "days"),
-    ("tests/suites/web", "days"),
-    ("tests/suites/whole/", "days"),
+    ("tests/platform/suites/everywhere.rs", "everywhere"),
+    ("tests/service/suites/connect", "everywhere"),
+    ("tests/platform/harness/whole_game/gammon.rs", "backgammon"),
+    ("tests/platform/suites/days", "days"),
+    ("tests/service/suites/days", "days"),
+    ("tests/rules/suites/gamefile.rs", "xiangqi"),
+    ("tests/rules/suites/lab/envelope.rs", "fairness"),
+    ("tests/rules/suites/notation", "xiangqi"),
+    ("tests/rules/suites/notation/cases.rs::clause_3_1_chess", "chess"),
+    ("tests/rules/suites/notation/cases.rs::clause_4_2_jieqi", "jieqi"),
+    ("tests/rules/suites/notation/cases.rs::clause_8_chushogi", "chushogi"),
+    ("tests/rules/suites/notation/corpora.rs::clause_4_2", "jieqi"),
+    ("tests/rules/suites/pictures/gammon.rs", "backgammon"),
+    ("tests/service/suites/proof.rs", "fairness"),
+    ("tests/service/suites/records/law.rs", "backgammon"),
+    ("tests/rules/suites/rules", "xiangqi"),
+    ("tests/whole/suites/time_machine", "days"),
+    ("tests/rules/suites/rules/chess_pgn.rs", "chess"),
+    ("tests/rules/suites/rules/chess_vectors.rs", "chess"),
+    ("tests/rules/suites/rules/fairness.rs", "fairness"),
+    ("tests/rules/suites/rules/python_chess.rs", "chess"),
+    ("tests/rules/suites/rules/reach.rs::clause_1_1_a_pawn", "chess"),
+    ("tests/rules/suites/rules/reach.rs::clause_1_2_steps", "chushogi"),
+    ("tests/rules/suites/rules/reach.rs::clause_2", "backgammon"),
+    ("tests/rules/suites/rules/reach.rs::clause_3_1_the_two_steps", "chushogi"),
+    ("tests/rules/suites/rules/repetition.rs::clause_2_2", "jieqi"),
+    ("tests/service/suites/service/explain.rs::clause_1_2_a_refusal", "jieqi"),
+    ("tests/service/suites/service/explain.rs::clause_2_2_from_the_bar", "backgammon"),
+    ("tests/service/suites/service/gammon.rs", "backgammon"),
+    ("tests/service/suites/service/hints.rs", "jieqi"),
+    ("tests/service/suites/service/machines.rs::clause_2_1", "jieqi"),
+    ("tests/service/suites/service/picking.rs::clause_1_1", "chess"),
+    ("tests/service/suites/service/picking.rs::clause_3", "chushogi"),
+    ("tests/service/suites/service/secrecy.rs", "jieqi"),
+    ("tests/platform/suites/telegram", "days"),
+    ("tests/platform/suites/web", "days"),
+    ("tests/whole/suites/whole/", "days"),
     ("tools/src/arena", "chushogi"),
 ];
 
@@ -229,10 +231,10 @@ mod tests {
     #[test]
     fn the_place_of_a_citation_says_its_law() {
         assert_eq!(law_of("engine/src/games/caro/rows.rs", ""), Some("caro"));
-        assert_eq!(law_of("tests/suites/days/clocks.rs", "clause_1_1_x"), Some("days"));
-        assert_eq!(law_of("tests/suites/rules/chess.rs", "clause_2_2_x"), Some("chess"));
-        assert_eq!(law_of("tests/suites/rules/reach.rs", "clause_2_1_a_die"), Some("backgammon"));
-        assert_eq!(law_of("tests/suites/rules/reach.rs", "clause_1_1_x"), Some("xiangqi"));
+        assert_eq!(law_of("tests/service/suites/days/clocks.rs", "clause_1_1_x"), Some("days"));
+        assert_eq!(law_of("tests/rules/suites/rules/chess.rs", "clause_2_2_x"), Some("chess"));
+        assert_eq!(law_of("tests/rules/suites/rules/reach.rs", "clause_2_1_a_die"), Some("backgammon"));
+        assert_eq!(law_of("tests/rules/suites/rules/reach.rs", "clause_1_1_x"), Some("xiangqi"));
         assert_eq!(law_of("render/src/lib.rs", ""), None);
     }
 }

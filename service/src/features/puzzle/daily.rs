@@ -20,12 +20,11 @@ use serde_json::Value;
 
 use crate::boxed::apart;
 use crate::due_values::{DueSpec, DueValue};
+use crate::features::puzzle::games::GAMES;
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleName;
 use crate::features::puzzle::settings::{GAME, TIME};
-use crate::games::WITH_PUZZLES as GAMES;
-use crate::ids::FIRST_OF_PUZZLE;
 use crate::messages::notice::Notice;
 use crate::messages::settings::{self, Scope, Settings};
 use crate::messages::zone::Coming;
@@ -33,6 +32,9 @@ use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::words::seat_name;
 use crate::{Post, Service};
+
+/// First letter of the ids of daily puzzles: no game and no tournament has it.
+const FIRST_OF_PUZZLE: &[u8] = b"u";
 
 const CHATS: &str = "puzzle:";
 

@@ -7,7 +7,8 @@ use banco_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::games::{WITH_PUZZLES as GAMES, face};
+use crate::features::puzzle::games::GAMES;
+use crate::games::face;
 
 static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     let mut of_game = [const { Vec::new() }; GAMES.len()];

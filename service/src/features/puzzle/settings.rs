@@ -2,8 +2,8 @@
 
 use banco_engine::GameKey;
 
-use crate::games::{WITH_PUZZLES, read_game};
-use crate::messages::commands::PUZZLE_GAMES;
+use crate::features::puzzle::games::{GAMES, KEYS};
+use crate::games::read_game;
 use crate::messages::settings::ZONE;
 use crate::messages::settings::spec::{Fallback, Off, SettingSpec, TypedSetting};
 use crate::messages::zone::{self, Coming, Time};
@@ -20,7 +20,7 @@ pub(crate) static TIME: TypedSetting<Option<Time>> = TypedSetting::new(
         },
         ..SettingSpec::new("puzzle", "caudo", [120, 170])
             .of_chat(&["07:00", "08:00", "12:00", "20:00"])
-            .as_typed(zone::time_word)
+            .plain_words(zone::time_word)
             .default(|_| Fallback::Key("choice-off"))
     },
     |word| Time::read(word?),
@@ -29,10 +29,8 @@ pub(crate) static TIME: TypedSetting<Option<Time>> = TypedSetting::new(
 /// Game of the daily puzzle; each in turn by default.
 pub(crate) static GAME: TypedSetting<Option<GameKey>> = TypedSetting::new(
     SettingSpec {
-        typed: |word| read_game(word).filter(|game| WITH_PUZZLES.contains(game)).map(GameKey::key),
-        ..SettingSpec::new("game", "van", [130, 180])
-            .of_chat(PUZZLE_GAMES)
-            .default(|_| Fallback::Key("choice-each-game"))
+        typed: |word| read_game(word).filter(|game| GAMES.contains(game)).map(GameKey::key),
+        ..SettingSpec::new("game", "van", [130, 180]).of_chat(KEYS).default(|_| Fallback::Key("choice-each-game"))
     },
     |word| GameKey::from_key(word?),
 );

@@ -116,3 +116,49 @@ impl CupNews {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::PersonKey;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn news_keep_their_form_in_the_outbox() {
+        let an = json!({ "key": "telegram:1", "name": "An" });
+        let [must, rewrites, calls] = [
+            Delivery { must_arrive: true, ends: Some("cup"), ..Delivery::PLAIN },
+            Delivery { only_rewrites: true, ends: Some("cup"), ..Delivery::PLAIN },
+            Delivery { calls_moderators: true, ends: Some("cup"), ..Delivery::PLAIN },
+        ];
+        for (news, wanted) in [
+            (json!({ "of": "announced" }), must),
+            (json!({ "of": "restated" }), rewrites),
+            (json!({ "of": "joined", "who": an, "count": 3 }), Delivery::PLAIN),
+            (json!({ "of": "left", "who": an, "by": an, "why": "late" }), Delivery::PLAIN),
+            (json!({ "of": "round", "round": 2 }), must),
+            (json!({ "of": "late", "round": 2 }), calls),
+            (json!({ "of": "withdrawn", "who": an }), must),
+        ] {
+            let body = json!({ "post": "cup", "cup": "g2345", "news": news });
+            let post = Post::read(body.clone(), NOTICES).expect("a known kind");
+            assert_eq!(serde_json::to_value(&post).expect("plain data"), body);
+            let Post::Notice(notice) = &post else { panic!("{post:?}") };
+            assert_eq!(notice.delivery(), wanted, "{body}");
+        }
+        let unknown = json!({ "post": "cup", "cup": "g2345", "news": { "of": "danced" } });
+        assert_eq!(Post::read(unknown, NOTICES), None);
+    }
+
+    #[test]
+    fn news_name_no_erased_person() {
+        let person = |key: &str| Person { key: PersonKey(key.to_owned()), name: key.to_owned(), username: None };
+        let left = |who: &str, by: &str| {
+            post("g2345", CupNews::Left { who: person(who), by: Some(person(by)), why: String::new() })
+        };
+        let mut news = left("an", "binh");
+        news.forget(&PersonKey("binh".to_owned()), &person("nobody"));
+        assert_eq!(news, left("an", "nobody"));
+    }
+}

@@ -103,6 +103,10 @@ pub(crate) static MORE: ButtonSpec<Page> =
 /// Undoes one step of a move with dice, back to the remaining path.
 pub(crate) static UNDO: ButtonSpec<Path> = button("undo").asks().fits(|person| person.is_on_turn()).samples(&["13.5"]);
 
+/// Plays a typed move in the game that was asked for.
+pub(crate) static PLAY: ButtonSpec<String> =
+    button("play").posts_boards().menu(Menu::Game).fits(|person| person.is_on_turn()).samples(&["", "e4", "?1.e4"]);
+
 /// Plays a whole move in canonical form.
 pub(crate) static TO: ButtonSpec<String> = button("to")
     .menu(Menu::Step)

@@ -15,7 +15,7 @@ pub static QUIET: TypedSetting<Option<Quiet>> = TypedSetting::new(
         moves_clocks: true,
         ..SettingSpec::new("quiet", "gioyen", [170, 130])
             .of_both(&["21-6", "22-7", "23-8", NO_QUIET, "0-8"])
-            .as_typed(zone::quiet_word)
+            .plain_words(zone::quiet_word)
             .default(|scope| match scope {
                 Scope::Person => Fallback::Key("choice-quiet-of-chat"),
                 Scope::Chat => Fallback::Word(zone::house_quiet()),
@@ -38,7 +38,7 @@ pub static ZONE: TypedSetting<Zone> = TypedSetting::new(
                 "America/Los_Angeles",
                 "UTC",
             ])
-            .as_typed(zone::zone_word)
+            .plain_words(zone::zone_word)
             .default(|_| Fallback::Word(zone::house_zone()))
     },
     |word| word.map_or(Zone::house(), Zone::named),

@@ -137,7 +137,7 @@ impl SettingSpec {
     }
 
     /// Sets words that are the same in every language, and the reader of words without a button.
-    pub(crate) const fn as_typed(self, typed: fn(&str) -> Option<&'static str>) -> SettingSpec {
+    pub(crate) const fn plain_words(self, typed: fn(&str) -> Option<&'static str>) -> SettingSpec {
         SettingSpec { typed, labels: Labels::AsTyped, ..self }
     }
 

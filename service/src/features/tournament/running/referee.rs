@@ -63,7 +63,7 @@ impl<'a> Referee<'a> {
     /// Runs due tournaments; returns the number of those looked at.
     pub(crate) async fn run_cups(self) -> usize {
         if let Err(error) = Tournaments::of(self.service).read(&*self.service.store).await {
-            if self.service.is_news(Chore::Tournaments, &error) {
+            if self.service.is_news(Chore::Feature("tournament"), &error) {
                 tracing::warn!("tournaments cannot be read: {error}");
             }
             return 0;
@@ -78,13 +78,13 @@ impl<'a> Referee<'a> {
         for (id, slot) in &due {
             if let Err(error) = self.run_cup(&mut *slot.lock().await).await {
                 went_well = false;
-                if self.service.is_news(Chore::Tournaments, &error) {
+                if self.service.is_news(Chore::Feature("tournament"), &error) {
                     tracing::warn!("tournament {id} cannot go on, and others may not: {error}");
                 }
             }
         }
         if went_well {
-            self.service.log_throttle.went_well(Chore::Tournaments);
+            self.service.log_throttle.went_well(Chore::Feature("tournament"));
         }
         due.len()
     }
