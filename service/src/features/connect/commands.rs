@@ -133,6 +133,10 @@ impl<'a> ConnectRequests<'a> {
         mut values: BTreeMap<String, Option<serde_json::Value>>,
         mut expected: BTreeMap<String, Option<serde_json::Value>>,
     ) -> Handled {
+        // A code of this account is void from now on, because it has a question to answer.
+        let own = read::<Own>(&*self.cx.service.store, &own_key(&self.cx.person.key)).await;
+        let (own, _) = own.map_err(|error| store_trouble(&error))?;
+        values.extend(own.and_then(|own| own.code).map(|old| (code_key(&old), None)));
         let (asked, id) = Questions::of(self.cx).new(maker, &mut values, &mut expected);
         self.cx.keep_values_if(values, expected).await?;
         Ok(vec![Questions::draft(&id, &asked, &self.cx.person.key)])

@@ -9,10 +9,10 @@ connect-code-link = For an account on Telegram, open this link: { $link }
 connect-code-secret = Both accounts are asked before anything changes. Give the code to no other person.
 connect-full = One player has at most { $max } accounts. Part one first: /connect off
 connect-full-there = One player has at most { $max } accounts on { $platform }. Part one first: /connect off
-connect-no-code = “{ $typed }” is not a code. A code has eight letters and digits, such as ABCD-2345. Type /connect with your other account to get one.
+connect-no-code = “{ $typed }” is not a code. A code has eight letters and digits, such as K7M2-P9X4. Type /connect with your other account to get one.
 connect-wrong = This code does not work. Type /connect with your other account to get a new one.
 connect-paused = You entered { $max } wrong codes. Try again in { $left }.
-connect-aloud = Everybody here could read this code, so it is void. Get a new one with /connect, and enter it in the private chat with the bot.
+connect-aloud = All people here could read this code, so it is void. Get a new one with /connect, and enter it in the private chat with the bot.
 connect-asked-taker =
     This makes you one player with { $name } ({ $where }).
     Each of these accounts sees your face-down pieces and moves for you. Never enter a code that another person sent you.

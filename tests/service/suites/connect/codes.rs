@@ -172,7 +172,7 @@ async fn clause_8_3_a_code_typed_in_a_group_is_void() {
     let (an, binh) = (person("an"), person("binh"));
     let code = code_in(&says(&mut desk, &on_discord("an"), "/connect").await);
     let heard = says_aloud(&mut desk, &an, &format!("/connect {code}")).await;
-    assert!(heard.text().contains("Everybody here could read"), "{}", heard.text());
+    assert!(heard.text().contains("All people here could read"), "{}", heard.text());
     assert!(says(&mut desk, &binh, &format!("/connect {code}")).await.text().contains("does not work"));
     // A code that was never made gets the same words there.
     let unknown = says_aloud(&mut desk, &person("chi"), "/connect 2222-2222").await;

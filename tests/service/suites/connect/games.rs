@@ -8,7 +8,7 @@ use banco_ports::{Inbound, Intent, Lang, Platform};
 use banco_store::memory::InMemoryStore;
 use banco_tests::desk::{Desk, Heard, person};
 
-use super::people::{button, connect, desk, on_discord, presses, says, says_aloud, to};
+use super::people::{button, connect, cup_in, desk, on_discord, presses, says, says_aloud, to};
 
 /// A running game of cờ úp in a group of Telegram: an has the first move.
 async fn jieqi(desk: &mut Desk) -> String {
@@ -156,8 +156,8 @@ async fn clause_2_6_a_tournament_has_one_place_for_a_person() {
     let mut desk = desk().await;
     let (an, an2) = (person("an"), person("an2"));
     connect(&mut desk, &an, &an2).await;
-    let announced = desk.say("binh", "/tournament chess robin").await;
-    let cup = announced.text().split('#').nth(1).expect("an id")[..4].to_owned();
+    let announced = desk.say("binh", "/tournament chess knockout time=1d max=4 min=3").await;
+    let cup = cup_in(&announced);
     desk.press("an", &format!("cup:{cup}::join")).await;
     let again = desk.press("an2", &format!("cup:{cup}::join")).await;
     let table = desk.press("binh", &format!("cup:{cup}::table")).await;

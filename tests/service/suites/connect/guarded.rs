@@ -3,7 +3,7 @@
 use banco_engine::Person;
 use banco_tests::desk::{Desk, person};
 
-use super::people::{connect, desk, on_discord, persons, says};
+use super::people::{connect, cup_in, desk, on_discord, persons, says};
 
 /// Tries to connect, and returns the refusal.
 async fn refused(desk: &mut Desk, maker: &Person, taker: &Person) -> String {
@@ -33,8 +33,8 @@ async fn clause_2_5_accounts_of_one_game_or_challenge_stay_apart() {
 async fn clause_2_5_accounts_of_one_tournament_stay_apart() {
     let mut desk = desk().await;
     let (an, an2) = (person("an"), person("an2"));
-    let announced = desk.say("binh", "/tournament chess robin").await;
-    let cup = announced.text().split('#').nth(1).expect("an id")[..4].to_owned();
+    let announced = desk.say("binh", "/tournament chess knockout time=1d max=4 min=3").await;
+    let cup = cup_in(&announced);
     for who in ["an", "an2"] {
         desk.press(who, &format!("cup:{cup}::join")).await;
     }

@@ -86,6 +86,14 @@ pub(crate) fn button(heard: &Heard, label: &str) -> String {
     found.unwrap_or_else(|| panic!("no button {label}: {}", heard.text())).data.clone()
 }
 
+/// Id of the tournament whose announcement this is.
+pub(crate) fn cup_in(announced: &Heard) -> String {
+    let data = announced.data();
+    let joins = data.iter().find(|data| data.starts_with("cup:") && data.ends_with(":join"));
+    let joins = joins.unwrap_or_else(|| panic!("no tournament: {}", announced.text()));
+    joins.split(':').nth(1).expect("an id").to_owned()
+}
+
 /// Connects two accounts: the first makes the code.
 pub(crate) async fn connect(desk: &mut Desk, maker: &Person, taker: &Person) -> Heard {
     let code = code_in(&says(desk, maker, "/connect").await);
