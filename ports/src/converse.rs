@@ -88,6 +88,10 @@ pub trait Converse: Send + Sync + 'static {
     /// an adapter that watches begins with [`Converse::lost`].
     fn heard_of(&self, _platform: Platform) {}
 
+    /// The adapter knows its bot: an address that begins like this opens a private chat with it, and hands it the code
+    /// that ends the address.
+    fn starts_by(&self, _platform: Platform, _link: String) {}
+
     /// This platform cannot be reached, or was not yet: until it answers again no clock there is charged.
     fn lost(&self, _platform: Platform) {}
 

@@ -27,7 +27,8 @@ impl<'a> Acts<'a> {
         action: Action,
         posts: impl FnOnce(&Table) -> Vec<Post>,
     ) -> Result<(), Refused> {
-        self.act_as(&self.cx.actor(), held, action, posts).await
+        let by = self.cx.actor_at(held.table());
+        self.act_as(&by, held, action, posts).await
     }
 
     /// As [`Acts::act`], for the actor `by`.
@@ -50,7 +51,7 @@ impl<'a> Acts<'a> {
     /// Withdraws the person's own offer.
     pub(crate) async fn withdraw_offer(self, held: &mut Held, offer: Offer) -> Handled {
         let game = held.id();
-        let seat = held.table().seat_of(&self.cx.person.key);
+        let seat = self.cx.seat_at(held.table());
         let post = seat.map(|seat| Post::Withdrew { game, seat, offer });
         self.act(held, Action::Withdraw(offer), |_| post.into_iter().collect()).await?;
         Ok(PlayedMoves::of(self.cx).done(held))
@@ -58,7 +59,7 @@ impl<'a> Acts<'a> {
 
     /// A button in this person's reply that acts for this person: a press by anyone else has no effect.
     pub(crate) fn own_button(self, data: Press, table: &Table) -> Press {
-        match table.seat_of(&self.cx.person.key) {
+        match self.cx.seat_at(table) {
             Some(seat) => data.asking(seat),
             None => data,
         }

@@ -10,6 +10,7 @@ use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused};
 use crate::messages::statement::Statement;
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 
 /// Key prefix of block values in the store.
@@ -49,20 +50,34 @@ fn alone(said: BlockSay) -> Refused {
 }
 
 impl Service {
-    /// True if `owner` has blocked `other`.
+    /// True if `owner` has blocked `other`, with any account of the two people.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
-        let blocked = Preferences::of(self).recalled(&of_owner(owner)).await;
-        if blocked.iter().any(|(key, _)| *key == other.0) {
-            return true;
+        let persons = Persons::of(self);
+        let (owners, others) = (persons.accounts(owner).await, persons.accounts(other).await);
+        for owner in owners.all() {
+            for other in others.all() {
+                if account_blocks(self, owner, other).await {
+                    return true;
+                }
+            }
         }
-        // A blocked person may have been erased and come back.
-        if !blocked.iter().any(|(key, _)| is_former(&PersonKey(key.clone()))) {
-            return false;
-        }
-        let salt = self.store.value(SALT).await.ok().flatten();
-        let shadow = salt.and_then(|salt| Some(shadow(salt.as_str()?, other)));
-        shadow.is_some_and(|shadow| blocked.iter().any(|(key, _)| *key == shadow.0))
+        false
     }
+}
+
+/// True if the account `owner` has blocked the account `other`.
+async fn account_blocks(service: &Service, owner: &PersonKey, other: &PersonKey) -> bool {
+    let blocked = Preferences::of(service).recalled(&of_owner(owner)).await;
+    if blocked.iter().any(|(key, _)| *key == other.0) {
+        return true;
+    }
+    // A blocked person may have been erased and come back.
+    if !blocked.iter().any(|(key, _)| is_former(&PersonKey(key.clone()))) {
+        return false;
+    }
+    let salt = service.store.value(SALT).await.ok().flatten();
+    let shadow = salt.and_then(|salt| Some(shadow(salt.as_str()?, other)));
+    shadow.is_some_and(|shadow| blocked.iter().any(|(key, _)| *key == shadow.0))
 }
 
 /// Checks of blocks between people.
@@ -103,7 +118,7 @@ impl<'a> Blocks<'a> {
 
     /// Refuses a new offer if one of the two players has blocked the other.
     pub(crate) async fn may_offer(self, before: &Table, next: &Table) -> Result<(), Refused> {
-        let own = next.seat_of(&self.cx.person.key);
+        let own = self.cx.seat_at(next);
         let is_new =
             |(seat, offer): (banco_engine::Seat, Offer)| own == Some(seat) && before.offer() != Some((seat, offer));
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };

@@ -9,6 +9,7 @@ use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::game_cache::Seated;
+use crate::persons::connects;
 use crate::prepared_commit::{Commit, Origin, Step};
 use crate::{Post, Service};
 
@@ -69,6 +70,9 @@ impl Service {
         let Commit { cause, steps, values, posts, .. } = commit;
         self.clients.kept(&values);
         self.settings.forget(values.keys());
+        if values.keys().any(|name| connects(name)) {
+            self.standings.clear();
+        }
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
             self.game_changed(next.id(), &card);

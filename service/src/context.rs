@@ -5,7 +5,7 @@ mod say;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::{Actor, JudgedMove, Notation, Opponent, Person, PersonKey, Phase, ReadError, Table};
+use banco_engine::{Actor, JudgedMove, Notation, Opponent, Person, PersonKey, Phase, ReadError, Seat, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
 use banco_ports::{Address, Inbound, Intent, Place, RepliedTo};
 use banco_store::{GameCard, StoreError};
@@ -23,6 +23,7 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::own_chats::OwnChats;
+use crate::persons::{Accounts, Persons};
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::TimeCredits;
@@ -36,7 +37,10 @@ pub(crate) struct Context<'a> {
     pub service: &'a Service,
     pub place: Place,
     pub guild: Option<String>,
+    /// The account that acts.
     pub person: Person,
+    /// This account with those that are connected with it.
+    pub accounts: Accounts,
     pub private: bool,
     pub moderator: bool,
     pub event: String,
@@ -144,12 +148,13 @@ impl Held {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(service: &'a Service, inbound: &Inbound, taste: DisplayPrefs) -> Context<'a> {
+    pub(crate) async fn new(service: &'a Service, inbound: &Inbound, taste: DisplayPrefs) -> Context<'a> {
         Context {
             service,
             place: inbound.place.clone(),
             guild: inbound.guild.clone(),
             person: inbound.from.clone(),
+            accounts: Persons::of(service).accounts(&inbound.from.key).await,
             private: inbound.private,
             moderator: inbound.moderator,
             event: inbound.event.clone(),
@@ -203,7 +208,7 @@ impl<'a> Context<'a> {
         let table = &seated.table;
         let is_for = match &table.challenge().opponent {
             Opponent::Anyone => true,
-            Opponent::Username(_) => table.is_for(&self.person),
+            Opponent::Username(_) => self.is_for(table),
             Opponent::Person(_) => false,
         };
         let is_here = seated.card.places.iter().any(|place| place.platform == self.place.platform);
@@ -225,7 +230,8 @@ impl<'a> Context<'a> {
     }
 
     fn may_reach(&self, card: &GameCard) -> bool {
-        card.belongs_to(&self.place) || card.persons.contains(&self.person.key)
+        let shown = self.shown_accounts();
+        card.belongs_to(&self.place) || card.persons.iter().any(|person| shown.has(person))
     }
 
     /// Refuses with the reason if the person may reach a damaged game.
@@ -248,15 +254,55 @@ impl<'a> Context<'a> {
         found.ok_or_else(|| Say::NoSuchGame { typed: id.to_owned() }.into())
     }
 
-    /// The actor of this event at a table.
-    pub(crate) fn actor(&self) -> Actor {
-        Actor::Person(self.person.key.clone())
+    /// The actor of this event at a table: the account that sits there, whichever account of the person acts.
+    pub(crate) fn actor_at(&self, table: &Table) -> Actor {
+        Actor::Person(self.accounts.at(table).clone())
     }
 
-    /// Starts the commit of this event, with new facts about the person (name, language) included.
+    /// Seat of this person at a table.
+    pub(crate) fn seat_at(&self, table: &Table) -> Option<Seat> {
+        self.accounts.seat_at(table)
+    }
+
+    /// True if this person made the challenge of a table.
+    pub(crate) fn is_challenger(&self, table: &Table) -> bool {
+        self.accounts.has(&table.challenge().challenger.key)
+    }
+
+    /// True if this person may accept the challenge of a table, as its words say; an own one is for others.
+    pub(crate) fn is_for(&self, table: &Table) -> bool {
+        let is_own = self.is_challenger(table) && table.challenge().challenger.key != self.person.key;
+        !is_own && table.is_for(&self.accounts.person_at(table, &self.person))
+    }
+
+    /// Accounts whose games may be named here: where others read the answer, the one in use alone. A list tells
+    /// no other person which accounts are one (everywhere 4.1).
+    pub(crate) fn shown_accounts(&self) -> Accounts {
+        let is_read_by_others = !self.private && self.place.platform.abilities().public_commands;
+        if is_read_by_others { Accounts::alone(self.person.key.clone()) } else { self.accounts.clone() }
+    }
+
+    /// Games of this person that may be named here, the newest change first.
+    pub(crate) async fn own_games(&self, open: bool, limit: usize) -> Result<Vec<(String, GameCard)>, Refused> {
+        let own = Persons::of(self.service).games_of(&self.shown_accounts(), open, limit).await;
+        own.map_err(|error| store_trouble(&error))
+    }
+
+    /// Refuses if the account in use was parted from the others since this event began.
+    pub(crate) async fn is_still_one(&self) -> Result<(), Refused> {
+        if self.accounts.is_alone() {
+            return Ok(());
+        }
+        let now = Persons::of(self.service).accounts_now(&self.person.key).await;
+        if now.map_err(|error| store_trouble(&error))? == self.accounts { Ok(()) } else { Err(Say::Overtaken.into()) }
+    }
+
+    /// Starts the commit of this event, with new facts about the person (name, language) included. It is refused if the
+    /// accounts of the person have changed meanwhile.
     pub(crate) fn begin(&self) -> Commit<'_> {
         let heard = self.service.clients.news(&self.person, &self.place);
-        Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard)
+        let accounts = self.accounts.known().map(|known| known.values()).unwrap_or_default();
+        Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard).expect(accounts)
     }
 
     /// Saves the event's change to a game; every place of the game gets the posts.

@@ -1,6 +1,6 @@
 //! The service from the adapters' side.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use async_trait::async_trait;
 use banco_engine::{Opponent, Person};
@@ -145,6 +145,10 @@ impl Converse for Service {
 
     fn heard_of(&self, platform: Platform) {
         PlatformReach::of(self).heard_of(platform);
+    }
+
+    fn starts_by(&self, platform: Platform, link: String) {
+        self.start_links.lock().unwrap_or_else(PoisonError::into_inner).insert(platform, link);
     }
 
     fn lost(&self, platform: Platform) {

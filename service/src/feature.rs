@@ -23,6 +23,7 @@ use crate::messages::notice::{Notice, NoticeSpec};
 use crate::messages::say::{Draft, Reel, Refused};
 use crate::messages::settings::{Change, SettingSpec, Settings};
 use crate::outbox::PresentedPost;
+use crate::persons::Accounts;
 use crate::plain_text::Request;
 use crate::prepared_commit::Step;
 use crate::typed::Typed;
@@ -230,6 +231,16 @@ pub(crate) trait Feature: Send + Sync {
 
     /// Forgets what the feature keeps in memory of an erased person.
     async fn erased(&self, _service: &Service, _person: &PersonKey) {}
+
+    /// Id of something that two persons take part in, each for itself, so that they cannot become one.
+    async fn keeps_apart(
+        &self,
+        _service: &Service,
+        _one: &Accounts,
+        _other: &Accounts,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
 
     /// Takes the person out of running games and tournaments, before an erasure of the person's data.
     async fn before_erasure(&self, _cx: &Context<'_>) -> Result<(), Refused> {

@@ -4,6 +4,7 @@ pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod computer;
 pub(crate) mod conditional_moves;
+pub(crate) mod connect;
 pub(crate) mod explain;
 pub mod export;
 pub(crate) mod import;
@@ -42,6 +43,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &reminder::Entry,
     &vacation::Entry,
     &privacy::Entry,
+    &connect::Entry,
     &replay::Entry,
     &export::Entry,
     &import::Entry,

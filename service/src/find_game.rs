@@ -139,7 +139,7 @@ impl<'a> GameFinder<'a> {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
             if GameFit::of(self.cx).fits(table, want) {
-                let is_own = table.seat_of(&self.cx.person.key).is_some();
+                let is_own = self.cx.seat_at(table).is_some();
                 fitting.push(Fitting { id, choice: self.game_choice(table, ask), is_own });
             } else if GameFit::of(self.cx).is_elsewhere(table, want) {
                 own.push((GameFit::of(self.cx).fits(table, Want::Move), card.changed, id));
@@ -165,7 +165,7 @@ impl<'a> GameFinder<'a> {
             let table = held.table();
             let fit = if table.phase() == Phase::Playing { fit(table) } else { 0 };
             if fit > 0 {
-                found.push(((table.seat_of(&self.cx.person.key).is_some(), fit), id));
+                found.push(((self.cx.seat_at(table).is_some(), fit), id));
             }
         }
         let best = found.iter().map(|(rank, _)| *rank).max();
@@ -186,14 +186,13 @@ impl<'a> GameFinder<'a> {
 
     fn game_choice(self, table: &Table, ask: impl Fn(&Table) -> Press) -> Choice {
         let (id, game) = (table.id().to_owned(), table.challenge().game);
-        let opponent = crate::words::players_told(self.cx.taste.lang, table, &self.cx.person.key);
+        let opponent = crate::words::players_told(self.cx.taste.lang, table, self.cx.accounts.at(table));
         Choice { label: Label::Game { id, game, opponent }, data: ask(table) }
     }
 
     /// Refuses with the damage if the person's newest game here is damaged, because that one may be meant.
     async fn newest_is_whole(self) -> Result<(), Refused> {
-        let games = self.cx.service.store.games_of(&self.cx.person.key, false, 1).await;
-        for (id, card) in games.map_err(|error| store_trouble(&error))? {
+        for (id, card) in self.cx.own_games(false, 1).await? {
             if card.belongs_to(&self.cx.place) {
                 self.cx.hold(&id).await?;
             }
@@ -208,9 +207,9 @@ impl<'a> GameFinder<'a> {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let challenge = held.table().challenge();
             let is_his = match challenge.opponent {
-                _ if challenge.challenger.key == self.cx.person.key => true,
+                _ if self.cx.is_challenger(held.table()) => true,
                 Opponent::Anyone => false,
-                Opponent::Person(_) | Opponent::Username(_) => held.table().is_for(&self.cx.person),
+                Opponent::Person(_) | Opponent::Username(_) => self.cx.is_for(held.table()),
             };
             if is_his && held.table().phase() == Phase::Challenged {
                 return Err(TurnChecks::of(self.cx).not_begun(held.table()));
@@ -275,12 +274,11 @@ impl<'a> GameFinder<'a> {
     /// The person's game that ended here last; before it the one whose board the person looks at, if that is over.
     async fn finished_here(self, whose: Whose) -> Result<Option<Held>, Refused> {
         let looked_at = self.in_view(Want::Look).await?;
-        let is_meant = |held: &Held| whose == Whose::Any || held.table().seat_of(&self.cx.person.key).is_some();
+        let is_meant = |held: &Held| whose == Whose::Any || self.cx.seat_at(held.table()).is_some();
         if let Some(held) = looked_at.filter(|held| matches!(held.table().phase(), Phase::Over(_)) && is_meant(held)) {
             return Ok(Some(held));
         }
-        let games = self.cx.service.store.games_of(&self.cx.person.key, false, GAMES_LISTED_MAX).await;
-        for (id, card) in games.map_err(|error| store_trouble(&error))? {
+        for (id, card) in self.cx.own_games(false, GAMES_LISTED_MAX).await? {
             if !card.belongs_to(&self.cx.place) {
                 continue;
             }
@@ -303,8 +301,7 @@ impl<'a> GameFinder<'a> {
         let is_for_all = matches!(want, Want::Answer | Want::Decline | Want::AnyChallenge);
         let has_rooms = self.cx.place.platform.abilities().threads;
         if self.cx.private || (!is_for_all && (is_quiet || has_rooms)) {
-            let own = store.games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX).await;
-            let mut own = own.map_err(|error| store_trouble(&error))?;
+            let mut own = self.cx.own_games(true, OPEN_CARDS_READ_MAX).await?;
             let is_in_a_room =
                 |card: &GameCard| card.belongs_to(&self.cx.place) && GameFit::of(self.cx).concerns(card, want);
             if !self.cx.private && (!is_quiet || own.iter().any(|(_, card)| is_in_a_room(card))) {

@@ -1,6 +1,6 @@
 //! Lists of games: state for the reader, order of urgency, and place of the newest board (days 2.7b).
 
-use banco_engine::{Bound, Pace, PersonKey, Phase, Seat, Table};
+use banco_engine::{Bound, Pace, Phase, Seat, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX};
 use banco_ports::{Lang, MessageRef, Place};
 use banco_store::{GameCard, StoreError};
@@ -13,12 +13,13 @@ use crate::messages::button::core_buttons::BOARD;
 use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 use crate::messages::links::guild_of;
 use crate::messages::say::{Choice, Label, moves_of};
+use crate::persons::{Accounts, Persons};
 use crate::words::opponent_of;
 
 /// Reader of a list, with the place.
 #[derive(Clone, Copy)]
 pub(crate) struct ListReader<'a> {
-    pub person: &'a PersonKey,
+    pub accounts: &'a Accounts,
     pub place: &'a Place,
     /// Server of `place`, on platforms that have servers.
     pub guild: Option<&'a str>,
@@ -111,9 +112,9 @@ impl<'a> GameLists<'a> {
     /// List line of a game for a reader, with its place in the list.
     pub(crate) async fn game_line(self, seated: &Seated, reader: ListReader<'_>) -> Result<Ranked, StoreError> {
         let (table, now) = (&seated.table, self.service.now());
-        let own = table.seat_of(reader.person);
+        let own = reader.accounts.seat_at(table);
         let state = match table.phase() {
-            Phase::Challenged if table.challenge().challenger.key == *reader.person => GameState::TheirAnswer,
+            Phase::Challenged if reader.accounts.has(&table.challenge().challenger.key) => GameState::TheirAnswer,
             Phase::Challenged => GameState::YourAnswer,
             Phase::Playing if table.to_move() == own => GameState::YourTurn,
             Phase::Playing | Phase::Declined | Phase::Cancelled | Phase::Over(_) => GameState::TheirTurn,
@@ -128,7 +129,7 @@ impl<'a> GameLists<'a> {
         let line = GameLine {
             id: table.id().to_owned(),
             game: table.challenge().game,
-            opponent: opponent_of(reader.lang, table, reader.person),
+            opponent: opponent_of(reader.lang, table, reader.accounts.at(table)),
             moves: moves_of(table),
             state,
             clock,
@@ -141,7 +142,7 @@ impl<'a> GameLists<'a> {
     /// Games in which it is this reader's turn, in order.
     pub(crate) async fn waiting_lines(self, reader: ListReader<'_>) -> Result<Vec<GameLine>, StoreError> {
         let mut ranked = Vec::new();
-        for (id, _) in self.waiting(reader.person, None).await? {
+        for (id, _) in self.waiting(reader.accounts, None).await? {
             // Damage was reported when it was found.
             let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             ranked.push(self.game_line(&seated, reader).await?);
@@ -160,7 +161,8 @@ impl<'a> GameLists<'a> {
             let newest: Option<MessageRef> = self.service.store.board_of(table.id(), place).await?;
             link = link.or(newest.and_then(|message| place.address_of(&message, guild)));
         }
-        let is_player = table.seat_of(reader.person).is_some() || table.challenge().challenger.key == *reader.person;
+        let is_player =
+            reader.accounts.seat_at(table).is_some() || reader.accounts.has(&table.challenge().challenger.key);
         let mut title = None;
         if !is_here && is_player && reader.is_alone {
             for place in &card.places {
@@ -176,10 +178,10 @@ impl<'a> GameLists<'a> {
     /// thread beside it.
     pub(crate) async fn waiting(
         self,
-        person: &PersonKey,
+        accounts: &Accounts,
         place: Option<&Place>,
     ) -> Result<Vec<(String, GameCard)>, banco_store::StoreError> {
-        let mut games = self.service.store.games_of(person, true, OPEN_CARDS_READ_MAX).await?;
+        let mut games = Persons::of(self.service).games_of(accounts, true, OPEN_CARDS_READ_MAX).await?;
         // Seen from a game's own thread, other games are in the chat it began in.
         let begun_at =
             |place: &Place| games.iter().find_map(|(_, card)| card.lobby.clone().filter(|_| card.is_at(place)));
@@ -188,7 +190,8 @@ impl<'a> GameLists<'a> {
             place.is_none_or(|place| [Some(place), lobby.as_ref()].into_iter().flatten().any(|at| card.belongs_to(at)))
         };
         games.retain(|(id, card)| {
-            let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
+            let is_due = card.waiting_for.as_ref().is_some_and(|person| accounts.has(person));
+            let waits = is_due && card.challenger.is_none();
             waits && is_near(card) && !self.service.games.is_set_aside(id)
         });
         // Games with a clock come first; among the others, those that have waited longest.

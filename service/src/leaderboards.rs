@@ -14,6 +14,7 @@ use banco_ports::limits::{LADDER_GAMES_MAX, LADDER_GAMES_REMEMBERED_MAX, LADDER_
 use banco_store::{GameCard, Store, StoreError};
 
 use crate::Service;
+use crate::persons::connected_accounts;
 
 pub(crate) use ladder::is_too_short;
 pub use ladder::{Change, Finished, Ladder, Player, Tally, Unrated};
@@ -51,7 +52,10 @@ impl Standings {
         let ladder = match known {
             Some((ladder, later)) if later.is_empty() => return Ok(ladder),
             Some((ladder, later)) => Arc::new(ladder.with(later)),
-            None => Arc::new(Ladder::fold(read(store, community).await?)),
+            None => {
+                let connected = Arc::new(connected_accounts(store).await?);
+                Arc::new(Ladder::fold_persons(read(store, community).await?, connected))
+            }
         };
         let mut kept = self.kept();
         if kept.changes == changes {
@@ -66,7 +70,7 @@ impl Standings {
         Ok(ladder)
     }
 
-    /// Empties the cache, because a person's name has changed.
+    /// Empties the cache, because a person's name or accounts have changed.
     pub(crate) fn clear(&self) {
         let mut kept = self.kept();
         kept.changes += 1;

@@ -39,6 +39,7 @@ pub mod outbox;
 mod outbox_events;
 mod own_chats;
 mod own_games;
+mod persons;
 mod piece_picker;
 mod plain_text;
 mod platform_status;
@@ -60,8 +61,9 @@ mod typed_moves;
 mod words;
 pub mod workers;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
@@ -168,6 +170,8 @@ pub struct Service {
     quotas: OnceLock<Quotas>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
+    /// Beginnings of the addresses that open a private chat with the bot and hand it a code.
+    start_links: Mutex<BTreeMap<Platform, String>>,
     /// True while another process is the leader.
     stands_back: AtomicBool,
     features: &'static [&'static dyn Feature],
@@ -209,6 +213,7 @@ impl Service {
             workers: Workers::default(),
             quotas: OnceLock::new(),
             presses_alone: OnceLock::new(),
+            start_links: Mutex::default(),
             stands_back: AtomicBool::new(false),
             features: FEATURES,
             feature_states: FeatureStates::default(),
@@ -354,7 +359,7 @@ impl Service {
     }
 
     async fn handle_once(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
-        let context = Context::new(self, inbound, taste.clone());
+        let context = Context::new(self, inbound, taste.clone()).await;
         // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
         match &inbound.intent {
             Intent::Command { name, args } => apart(|| Commands::of(&context).command(name, args)).await,
@@ -370,7 +375,7 @@ impl Service {
     async fn hushes(&self, inbound: &Inbound) -> bool {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
         let taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
-        let context = Context::new(self, inbound, taste);
+        let context = Context::new(self, inbound, taste).await;
         hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
     }
 }

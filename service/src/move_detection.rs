@@ -43,7 +43,7 @@ impl<'a> Detection<'a> {
             return !self.is_question(held, asked);
         }
         // A move by a person without a seat was meant for another board, and the reply says so.
-        let Some(seat) = table.seat_of(&self.cx.person.key) else { return !looks_like_a_move(text) };
+        let Some(seat) = self.cx.seat_at(table) else { return !looks_like_a_move(text) };
         match &held.judge(text, self.cx.notation(table)).found {
             None => false,
             Some(Ok(JudgedMove::Allowed(_))) if table.to_move() == Some(seat) => false,
@@ -60,7 +60,7 @@ impl<'a> Detection<'a> {
         for (id, _) in GameFinder::of(self.cx).candidates(Want::Move).await? {
             let Some(held) = self.cx.hold(&id).await? else { continue };
             let table = held.table();
-            let seats = (table.to_move(), table.seat_of(&self.cx.person.key));
+            let seats = (table.to_move(), self.cx.seat_at(table));
             match (self.nearness(&held, text), TurnChecks::of(self.cx).may_not_move(&held).is_none(), seats) {
                 (Nearness::Plays, true, _) => plays.push(id),
                 (Nearness::Reads, true, _) => reads.push(id),

@@ -194,7 +194,7 @@ impl<'a> MoveJudge<'a> {
 
     /// Seat whose numbering a person uses: a player's seat, or the side to move for a spectator.
     pub(crate) fn asking(self, table: &Table) -> Seat {
-        table.seat_of(&self.cx.person.key).or(table.to_move()).unwrap_or(Seat::First)
+        self.cx.seat_at(table).or(table.to_move()).unwrap_or(Seat::First)
     }
 
     /// Explains why the move is illegal, or says that it is legal. On the opponent's turn it is judged as if the person
@@ -229,11 +229,11 @@ impl<'a> MoveJudge<'a> {
         };
         let refused = match judged {
             Judged::Allowed { mv, shape } => {
-                let is_watched = table.seat_of(&self.cx.person.key).is_none();
+                let is_watched = self.cx.seat_at(table).is_none();
                 let watched = is_watched.then(|| words::both_players(lang, table));
                 let say = WhySay::Allowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
                 let draft = Draft::new(kind, say);
-                let may_play = table.to_move() == Some(seat) && table.seat_of(&self.cx.person.key) == Some(seat);
+                let may_play = table.to_move() == Some(seat) && self.cx.seat_at(table) == Some(seat);
                 let choices = if may_play { move_choices(table.id(), Some(table), &[mv]) } else { Vec::new() };
                 let draft = draft.choices(choices);
                 // A mark on a backgammon point says less than the words.

@@ -45,10 +45,11 @@ impl<'a> OwnGames<'a> {
     }
 
     pub(crate) async fn games(self) -> Handled {
-        let cards = self.cx.service.store.games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX).await;
-        let mut cards = cards.map_err(|error| store_trouble(&error))?;
+        let mut cards = self.cx.own_games(true, OPEN_CARDS_READ_MAX).await?;
         // If there are too many, the games that wait for this person with the least time are listed.
-        let waits = |waiting_for: Option<&banco_engine::PersonKey>| waiting_for == Some(&self.cx.person.key);
+        let waits = |waiting_for: Option<&banco_engine::PersonKey>| {
+            waiting_for.is_some_and(|person| self.cx.accounts.has(person))
+        };
         cards.sort_by_key(|(_, card)| (!waits(card.waiting_for.as_ref()), card.due.unwrap_or(i64::MAX)));
         let rest = cards.len().saturating_sub(GAMES_LISTED_MAX);
         let mut ranked: Vec<Ranked> = Vec::new();
@@ -64,7 +65,7 @@ impl<'a> OwnGames<'a> {
             }
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
-            if matches!(table.challenge().opponent, Opponent::Username(_)) && table.is_for(&self.cx.person) {
+            if matches!(table.challenge().opponent, Opponent::Username(_)) && self.cx.is_for(table) {
                 ranked.push(self.ranked(&held).await?);
             }
         }
@@ -84,8 +85,8 @@ impl<'a> OwnGames<'a> {
 
     /// This person as the reader of a list here.
     pub(crate) fn list_reader(self) -> ListReader<'a> {
-        let (person, place) = (&self.cx.person.key, &self.cx.place);
+        let (accounts, place) = (&self.cx.accounts, &self.cx.place);
         let (guild, is_alone) = (self.cx.guild.as_deref(), self.cx.private);
-        ListReader { person, place, guild, is_alone, lang: self.cx.taste.lang }
+        ListReader { accounts, place, guild, is_alone, lang: self.cx.taste.lang }
     }
 }

@@ -40,13 +40,14 @@ impl<'a> PlayedMoves<'a> {
 
     async fn play(self, held: &mut Held, action: Action, mv: &str) -> Handled {
         let game = held.id();
-        let (entries, next) = held.table().act(&self.cx.actor(), action, self.cx.now).map_err(|error| {
-            let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };
-            if matches!(refused, MoveError::Illegal(_)) {
-                self.cx.service.refusals.remember(&self.cx.person.key, held.table(), mv);
-            }
-            move_refusal(&game, Some(held.table()), mv, refused)
-        })?;
+        let (entries, next) =
+            held.table().act(&self.cx.actor_at(held.table()), action, self.cx.now).map_err(|error| {
+                let Refusal::Move(refused) = &error else { return refusal(&game, Some(held.table()), &error) };
+                if matches!(refused, MoveError::Illegal(_)) {
+                    self.cx.service.refusals.remember(&self.cx.person.key, held.table(), mv);
+                }
+                move_refusal(&game, Some(held.table()), mv, refused)
+            })?;
         self.cx.keep(held, entries, next, vec![Post::Board { game: game.clone() }]).await?;
         // If the board is not shown here, the reply says that the move was played.
         if held.places().contains(&self.cx.place) {

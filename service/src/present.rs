@@ -31,6 +31,7 @@ use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
 use crate::messages::settings::{self, MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
+use crate::persons::Accounts;
 use crate::preferences::{Preferences, Readers};
 use crate::present::board_scene::order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
@@ -296,7 +297,7 @@ impl<'a> Presenter<'a> {
         }
         // A private chat has one reader: games of all chats count.
         let waiting = GameLists::of(self.service)
-            .waiting(&person.key, Some(place).filter(|_| reader.is_none()))
+            .waiting(&Accounts::alone(person.key.clone()), Some(place).filter(|_| reader.is_none()))
             .await
             .unwrap_or_default();
         waiting.iter().any(|(id, _)| id != table.id())

@@ -102,7 +102,7 @@ impl<'a> ShownBoards<'a> {
         match held.table().phase() {
             Phase::Playing | Phase::Over(_) => {
                 let table = held.table();
-                let choices = own(board_choices(table), table, &self.cx.person.key);
+                let choices = own(board_choices(table), table, self.cx.accounts.at(table));
                 Box::new(draft.picture(self.own_picture(table, Form::Picture)).choices(choices))
             }
             Phase::Challenged | Phase::Declined | Phase::Cancelled => Box::new(draft),
@@ -114,10 +114,10 @@ impl<'a> ShownBoards<'a> {
         let picture = BoardPicture { bottom, ..self.own_picture(table, form) };
         // A copy that all members read is for the players as well.
         let is_own = self.cx.private || kind == ReplyKind::Private || self.cx.place.platform.abilities().own_copies;
-        let is_watched = is_own && table.seat_of(&self.cx.person.key).is_none();
+        let is_watched = is_own && self.cx.seat_at(table).is_none();
         let choices = match (is_watched, is_own) {
             (true, _) => to_look_at(board_choices(table)),
-            (false, true) => own(board_choices(table), table, &self.cx.person.key),
+            (false, true) => own(board_choices(table), table, self.cx.accounts.at(table)),
             (false, false) => board_choices(table),
         };
         vec![draft.picture(picture).choices(choices)]
@@ -148,7 +148,7 @@ impl<'a> ShownBoards<'a> {
 
     /// Side that this person wants at the bottom.
     fn own_bottom(self, table: &Table) -> Seat {
-        self.cx.taste.bottom(table.seat_of(&self.cx.person.key), table.to_move())
+        self.cx.taste.bottom(self.cx.seat_at(table), table.to_move())
     }
 
     /// Public picture of a table with this person's settings.

@@ -45,13 +45,13 @@ impl<'a> TurnChecks<'a> {
     /// Refusal with the name of the player whose answer the game waits for.
     pub(crate) fn not_begun(self, table: &Table) -> Refused {
         let (game, challenge) = (table.id().to_owned(), table.challenge());
-        if challenge.challenger.key == self.cx.person.key {
-            return match words::opponent_of(self.cx.taste.lang, table, &self.cx.person.key) {
+        if self.cx.is_challenger(table) {
+            return match words::opponent_of(self.cx.taste.lang, table, self.cx.accounts.at(table)) {
                 Some(name) => WaitSay::Other { game, name }.into(),
                 None => Say::NotStarted { game }.into(),
             };
         }
-        if !table.is_for(&self.cx.person) {
+        if !self.cx.is_for(table) {
             return Say::NotStarted { game }.into();
         }
         let choices = challenge_choices(table).into_iter().take(1).collect();
@@ -70,7 +70,7 @@ impl<'a> TurnChecks<'a> {
             Phase::Over(_) => return refused(Refusal::Over),
             Phase::Playing => {}
         }
-        match (table.seat_of(&self.cx.person.key), table.to_move()) {
+        match (self.cx.seat_at(table), table.to_move()) {
             (None, _) => refused(Refusal::NotSeated),
             (Some(seat), Some(to_move)) if seat != to_move => refused(Refusal::NotYourTurn { to_move }),
             (Some(_), _) => None,

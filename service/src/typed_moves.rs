@@ -114,7 +114,7 @@ impl<'a> TypedMoves<'a> {
     /// Refuses a reply to an outdated board: the move is not played, but offered again.
     pub(crate) fn old_board(self, held: &Held, text: &str) -> Refused {
         let table = held.table();
-        let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.cx.person.key);
+        let own_turn = table.to_move().is_some() && table.to_move() == self.cx.seat_at(table);
         // Everyone in the group sees the current board, so no copy is needed.
         if !own_turn
             && !self.cx.private
@@ -131,7 +131,7 @@ impl<'a> TypedMoves<'a> {
             vec![Choice { label: Label::Move { game: held.id(), mv: mv.clone() }, data }]
         });
         let draft = Draft::note(Say::OldBoard { game: held.id(), mv: mv.clone() });
-        let rows = choices.chain(own(board_choices(table), table, &self.cx.person.key)).collect();
+        let rows = choices.chain(own(board_choices(table), table, self.cx.accounts.at(table))).collect();
         Box::new(draft.choices(rows).picture(ShownBoards::of(self.cx).own_picture(table, Form::Picture)))
     }
 

@@ -141,6 +141,7 @@ impl Telegram {
                 () = connecting.wait() => return Ok(()),
             }
         };
+        host.starts_by(Platform::Telegram, format!("https://t.me/{}?start=", me.username));
         let mut wishes = menu::wishes(self.lang);
         let fault = tokio::select! {
             fault = menu::first_try(&self.api, &mut wishes) => fault,

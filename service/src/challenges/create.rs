@@ -24,6 +24,7 @@ use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
 use crate::messages::say::{Choice, Draft, NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::refusals::refusal;
 use crate::requested_game::RequestedGame;
@@ -175,6 +176,7 @@ impl<'a> Challenges<'a> {
                 return Err(CreateSay::NoSuchAccount { name: repeated(name) }.into());
             }
         }
+        self.is_other(opponent).await?;
         Blocks::of(self.cx).may_challenge(opponent).await?;
         if *rated && *hints {
             return Err(Say::NoRating(NoRating::Hints).into());
@@ -193,6 +195,19 @@ impl<'a> Challenges<'a> {
         }
     }
 
+    /// Refuses a challenge to another account of the same person.
+    async fn is_other(self, opponent: &Opponent) -> Result<(), Refused> {
+        let account = match opponent {
+            Opponent::Anyone => None,
+            Opponent::Person(person) => Some(person.key.clone()),
+            Opponent::Username(name) => {
+                self.cx.service.clients.person(&*self.cx.service.store, self.cx.place.platform, name).await
+            }
+        };
+        let is_connected = account.is_some_and(|account| self.cx.accounts.others().any(|other| *other == account));
+        if is_connected { Err(Say::OwnChallenge.into()) } else { Ok(()) }
+    }
+
     /// The person's own waiting challenge here with the same terms for the same person.
     async fn same_challenge(
         self,
@@ -208,7 +223,7 @@ impl<'a> Challenges<'a> {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let (table, asked) = (held.table(), held.table().challenge());
             let is_same = asked.game == game && asked.time == time && asked.options == *options;
-            let is_own = asked.challenger.key == self.cx.person.key && table.phase() == Phase::Challenged;
+            let is_own = self.cx.is_challenger(table) && table.phase() == Phase::Challenged;
             let is_whole = held.places().contains(&self.cx.place);
             if is_own && is_same && is_whole && is_the_same(&asked.opponent, opponent) {
                 return Ok(Some(id));
@@ -269,13 +284,8 @@ impl<'a> Challenges<'a> {
 
     /// Number of the person's running games and own challenges; challenges by others do not count.
     pub(crate) async fn open_of_person(self) -> Result<(usize, usize), Refused> {
-        let mut own = self
-            .cx
-            .service
-            .store
-            .games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX)
-            .await
-            .map_err(|error| store_trouble(&error))?;
+        let own = Persons::of(self.cx.service).games_of(&self.cx.accounts, true, OPEN_CARDS_READ_MAX).await;
+        let mut own = own.map_err(|error| store_trouble(&error))?;
         own.retain(|(id, card)| self.is_own(card) && !self.cx.service.games.is_set_aside(id));
         let challenges = own.iter().filter(|(_, card)| card.challenger.is_some()).count();
         Ok((own.len() - challenges, challenges))
@@ -284,8 +294,8 @@ impl<'a> Challenges<'a> {
     /// True for a game that the person plays, or an own challenge.
     fn is_own(self, card: &GameCard) -> bool {
         match &card.challenger {
-            Some(challenger) => *challenger == self.cx.person.key,
-            None => card.persons.contains(&self.cx.person.key),
+            Some(challenger) => self.cx.accounts.has(challenger),
+            None => card.persons.iter().any(|person| self.cx.accounts.has(person)),
         }
     }
 }

@@ -113,7 +113,7 @@ impl<'a> Odds<'a> {
         let ladder = self.cx.service.ladder(&community).await.map_err(|error| store_trouble(&error))?;
         let between = ladder.games().iter().filter(|played| played.game == game && !played.is_aborted());
         let results = between.filter_map(|played| {
-            let seat = played.seat_of(&self.cx.person.key)?;
+            let seat = self.cx.accounts.all().find_map(|own| played.seat_of(own))?;
             played.seat_of(other)?;
             Some(played.ending.winner.map(|winner| winner == seat))
         });

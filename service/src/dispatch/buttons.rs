@@ -45,7 +45,7 @@ impl<'a> Buttons<'a> {
     /// Handles presses that belong to one position: only a player's, and only the current position's.
     async fn press_at_table(self, press: &Press, button: &dyn AnyButton) -> Handled {
         let held = self.cx.hold_named(press.id()).await?;
-        let seat = held.table().seat_of(&self.cx.person.key);
+        let seat = self.cx.seat_at(held.table());
         let is_present = press.version() == Some(held.table().version());
         if let Some(asked) = press.asked().filter(|asked| is_present && seat != Some(*asked))
             && let Some(refused) = asked_another(&held, press, asked, seat)

@@ -70,7 +70,8 @@ impl<'a> CoreButtons<'a> {
             return Vec::new();
         }
         let place = Some(&self.cx.place).filter(|_| !self.cx.private);
-        let waiting = GameLists::of(self.cx.service).waiting(&self.cx.person.key, place).await.unwrap_or_default();
+        let accounts = self.cx.shown_accounts();
+        let waiting = GameLists::of(self.cx.service).waiting(&accounts, place).await.unwrap_or_default();
         let is_waiting = waiting.iter().any(|(id, _)| id != game);
         let next = named(verbs::NEXT).alone().filter(|_| is_waiting);
         next.map(|next| vec![Choice::from(next)]).into_iter().collect()

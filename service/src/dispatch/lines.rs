@@ -90,7 +90,7 @@ impl<'a> Lines<'a> {
         let Some(game) = game.filter(|_| looks_like_a_move(text) || is_castling(text)) else { return Ok(silent()) };
         let held = self.cx.hold(game).await?;
         let is_waiting = |held: &&Held| {
-            let (own, to_move) = (held.table().seat_of(&self.cx.person.key), held.table().to_move());
+            let (own, to_move) = (self.cx.seat_at(held.table()), held.table().to_move());
             // `0-0` is also a result, in games without castling.
             let reads = |game: Public<'_>| game.read(text, Some(self.cx.notation(held.table()))).is_ok();
             let is_meant = looks_like_a_move(text) || held.table().game().is_some_and(reads);

@@ -139,13 +139,13 @@ impl<'a> Relay<'a> {
     }
 
     fn plays_at(self, held: &Held) -> bool {
-        held.table().to_move().is_some() && held.table().seat_of(&self.cx.person.key).is_some()
+        held.table().to_move().is_some() && self.cx.seat_at(held.table()).is_some()
     }
 
     /// The opponent in a game that both read in private chats with the bot, with that chat.
     async fn reader_of(self, held: &Held) -> Option<(Person, Place)> {
         let table = held.table();
-        let other = table.person_at(table.seat_of(&self.cx.person.key)?.other())?.clone();
+        let other = table.person_at(self.cx.seat_at(table)?.other())?.clone();
         if !held.places().contains(&self.cx.place) {
             return None;
         }
@@ -160,12 +160,10 @@ impl<'a> Relay<'a> {
     /// Passes a line on in this game.
     pub(crate) async fn hand_on(self, id: &str, text: &str) -> Handled {
         let held = self.cx.hold_named(id).await?;
-        let (Some(seat), Some((other, place))) =
-            (held.table().seat_of(&self.cx.person.key), self.reader_of(&held).await)
-        else {
+        let (Some(seat), Some((other, place))) = (self.cx.seat_at(held.table()), self.reader_of(&held).await) else {
             // A short answer to the own board has no other reader: it was meant as a move.
             let table = held.table();
-            let is_own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&self.cx.person.key);
+            let is_own_turn = table.to_move().is_some() && table.to_move() == self.cx.seat_at(table);
             if is_own_turn && text.split_whitespace().count() < TALK_WORDS_MIN {
                 let game = Some(table.challenge().game);
                 return Err(Say::NotAMove { game, typed: repeated(text), has_candidates: false }.into());

@@ -105,7 +105,7 @@ impl<'a> Texts<'a> {
             return MoveJudge::of(self.cx).why(&held, asked, ReplyKind::Note);
         }
         // Spectators are not shown the current board: they moved by mistake.
-        if held.table().game().is_some() && held.table().seat_of(&self.cx.person.key).is_none() {
+        if held.table().game().is_some() && self.cx.seat_at(held.table()).is_none() {
             return Err(refusal(&id, Some(held.table()), &Refusal::NotSeated));
         }
         // A challenge that was never accepted has no board to show.

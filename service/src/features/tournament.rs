@@ -32,6 +32,7 @@ use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, 
 use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
 use crate::outbox::PresentedPost;
+use crate::persons::Accounts;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] =
@@ -66,6 +67,15 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn keeps_apart(
+        &self,
+        service: &Service,
+        one: &Accounts,
+        other: &Accounts,
+    ) -> Result<Option<String>, StoreError> {
+        apart(|| RunningTournaments::of(service).shared_by(one, other)).await
     }
 
     fn notices(&self) -> &'static [&'static NoticeSpec] {

@@ -98,15 +98,15 @@ impl<'a> GameFit<'a> {
     /// False if the card of a game rules the wish out, now and on the person's turn. An older card does not know enough,
     /// so it rules nothing out.
     pub(crate) fn concerns(self, card: &GameCard, want: Want) -> bool {
-        let me = &self.cx.person.key;
+        let accounts = &self.cx.accounts;
         if card.game.is_none() {
             return true;
         }
         match (want.object(), &card.challenger) {
-            (Object::Own, None) => card.persons.contains(me),
+            (Object::Own, None) => card.persons.iter().any(|person| accounts.has(person)),
             (Object::Game, None) => true,
             (Object::Challenge, Some(challenger)) => {
-                let is_own = challenger == me;
+                let is_own = accounts.has(challenger);
                 !(is_own && matches!(want, Want::Answer | Want::Decline)) && (is_own || want != Want::OwnChallenge)
             }
             (Object::Own | Object::Game, Some(_)) | (Object::Challenge, None) => false,
@@ -116,7 +116,7 @@ impl<'a> GameFit<'a> {
     /// As [`GameFit::concerns`], for a game in which the person can do it now.
     pub(crate) fn seems_to_fit(self, card: &GameCard, want: Want) -> bool {
         let is_on_turn = matches!(want, Want::Move | Want::Dice | Want::Hint);
-        let waits = !is_on_turn || card.waiting_for.as_ref() == Some(&self.cx.person.key);
+        let waits = !is_on_turn || card.waiting_for.as_ref().is_some_and(|person| self.cx.accounts.has(person));
         waits && self.concerns(card, want)
     }
 
@@ -144,14 +144,13 @@ impl<'a> GameFit<'a> {
     }
 
     pub(crate) fn fits(self, table: &Table, want: Want) -> bool {
-        let me = &self.cx.person.key;
-        let own_challenge = table.challenge().challenger.key == *me;
+        let (own, own_challenge) = (self.cx.seat_at(table), self.cx.is_challenger(table));
         match want {
-            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && table.is_for(&self.cx.person),
+            Want::Answer => table.phase() == Phase::Challenged && !own_challenge && self.cx.is_for(table),
             Want::Decline => self.fits(table, Want::Answer) && table.challenge().opponent != Opponent::Anyone,
             Want::OwnChallenge => table.phase() == Phase::Challenged && own_challenge,
             Want::AnyChallenge => table.phase() == Phase::Challenged,
-            Want::Move => table.to_move().is_some_and(|seat| table.seat_of(me) == Some(seat)),
+            Want::Move => table.to_move().is_some_and(|seat| own == Some(seat)),
             Want::Dice => self.fits(table, Want::Move) && has_dice(table),
             Want::Concede => self.fits(table, Want::Play) && has_dice(table),
             Want::Draw => self.fits(table, Want::Play) && table.challenge().game.can_be_drawn(),
@@ -161,10 +160,10 @@ impl<'a> GameFit<'a> {
             Want::Resume => self.fits(table, Want::Play) && table.is_paused(),
             Want::Timed => self.fits(table, Want::Play) && table.challenge().time.is_some(),
             Want::Hint => {
-                let is_helped = table.seat_of(me).is_some_and(|seat| computer::may_be_helped(table, seat));
+                let is_helped = own.is_some_and(|seat| computer::may_be_helped(table, seat));
                 self.fits(table, Want::Move) && is_helped
             }
-            Want::Play => table.phase() == Phase::Playing && table.seat_of(me).is_some(),
+            Want::Play => table.phase() == Phase::Playing && own.is_some(),
             Want::Look | Want::Judge => match table.phase() {
                 Phase::Playing => true,
                 Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Over(_) => false,
@@ -173,7 +172,7 @@ impl<'a> GameFit<'a> {
     }
 
     fn may_ask(self, table: &Table, offer: Offer) -> bool {
-        table.act(&self.cx.actor(), Action::Offer(offer), self.cx.now).is_ok()
+        table.act(&self.cx.actor_at(table), Action::Offer(offer), self.cx.now).is_ok()
     }
 
     /// True if the board that the person looks at is meant: the wish fits there, or the reply there explains why not yet.

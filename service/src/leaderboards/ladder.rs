@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::sync::Arc;
 
 use banco_engine::{Decision, Ending, GameKey, PersonKey, Reason, Seat, is_of_file};
 use banco_ports::limits::{DAY_MILLIS, LADDER_GAMES_MAX, RATED_PER_DAY_MAX};
@@ -178,6 +179,22 @@ pub struct Ladder {
     counts: Vec<Result<(), Unrated>>,
     /// Ratings by game and person, one after each day with games, the latest last.
     ratings: HashMap<(GameKey, PersonKey), Vec<Rating>>,
+    /// Every account of a person with several, and the one of them that is shown here.
+    shown_as: Arc<ShownAs>,
+    /// Connected accounts with their persons, at the time of the fold.
+    connected: Arc<HashMap<PersonKey, String>>,
+}
+
+/// Accounts of persons with several, each with the account that stands for the person.
+type ShownAs = HashMap<PersonKey, PersonKey>;
+
+/// The account that is shown for each connected one: the one that played here last.
+fn shown_as(games: &[Finished], connected: &HashMap<PersonKey, String>) -> ShownAs {
+    let players = games.iter().flat_map(|game| &game.players);
+    let last: HashMap<&str, &PersonKey> =
+        players.filter_map(|player| Some((connected.get(player)?.as_str(), player))).collect();
+    let shown = connected.iter().filter_map(|(account, id)| Some((account.clone(), (*last.get(id.as_str())?).clone())));
+    shown.collect()
 }
 
 /// Opponents' ratings with the results.
@@ -188,17 +205,25 @@ struct Period<'a> {
     day: i64,
     games: Vec<&'a Finished>,
     pairs: HashMap<[&'a PersonKey; 2], usize>,
+    shown_as: &'a ShownAs,
 }
 
 impl Ladder {
     /// Builds a leaderboard from the games of a community, in the order they ended.
     pub fn fold(games: Vec<Finished>) -> Ladder {
-        let mut ladder = Ladder { counts: Vec::with_capacity(games.len()), ..Ladder::default() };
-        let mut period = Period { day: i64::MIN, games: Vec::new(), pairs: HashMap::new() };
+        Ladder::fold_persons(games, Arc::default())
+    }
+
+    /// As [`Ladder::fold`]; the results of connected accounts are results of one person.
+    pub(crate) fn fold_persons(games: Vec<Finished>, connected: Arc<HashMap<PersonKey, String>>) -> Ladder {
+        let shown_as = Arc::new(shown_as(&games, &connected));
+        let counts = Vec::with_capacity(games.len());
+        let mut ladder = Ladder { counts, shown_as: Arc::clone(&shown_as), connected, ..Ladder::default() };
+        let mut period = Period::new(i64::MIN, &shown_as);
         for game in &games {
             if game.day() != period.day {
                 ladder.close(&period);
-                period = Period { day: game.day(), games: Vec::new(), pairs: HashMap::new() };
+                period = Period::new(game.day(), &shown_as);
             }
             let counts = period.admit(game);
             if counts.is_ok() {
@@ -218,7 +243,12 @@ impl Ladder {
         // The order of `Store::finished`, oldest first.
         games.sort_by(|one, other| one.ended.cmp(&other.ended).then_with(|| other.id.cmp(&one.id)));
         games.drain(..games.len().saturating_sub(LADDER_GAMES_MAX));
-        Ladder::fold(games)
+        Ladder::fold_persons(games, Arc::clone(&self.connected))
+    }
+
+    /// The account that is shown here for the person with this one.
+    pub(crate) fn shown_as<'k>(&'k self, account: &'k PersonKey) -> &'k PersonKey {
+        self.shown_as.get(account).unwrap_or(account)
     }
 
     /// Ends a day: all its games of a person give one new rating.
@@ -233,7 +263,7 @@ impl Ladder {
         let mut played: BTreeMap<(&str, &PersonKey), (GameKey, Results)> = BTreeMap::new();
         for game in &period.games {
             for seat in Seat::BOTH {
-                let [me, other] = [seat, seat.other()].map(|seat| &game.players[seat.index()]);
+                let [me, other] = [seat, seat.other()].map(|seat| self.shown_as(&game.players[seat.index()]));
                 let outcome = match game.half_points(seat) {
                     0 => Outcomes::LOSS,
                     1 => Outcomes::DRAW,
@@ -285,7 +315,7 @@ impl Ladder {
 
     /// Ratings of a person after each day with rated games.
     pub fn history(&self, game: GameKey, person: &PersonKey) -> &[Rating] {
-        self.ratings.get(&(game, person.clone())).map_or(&[], Vec::as_slice)
+        self.ratings.get(&(game, self.shown_as(person).clone())).map_or(&[], Vec::as_slice)
     }
 
     /// Ratings of the players before and after a game.
@@ -304,13 +334,13 @@ impl Ladder {
             let of_day = counted.take_while(|(other, _)| other.day() == game.day());
             let mut games: Vec<_> = of_day.filter(|(_, counts)| counts.is_ok()).map(|(other, _)| other).collect();
             games.reverse();
-            self.reckoned(&Period { day: game.day(), games, pairs: HashMap::new() })
+            self.reckoned(&Period { games, ..Period::new(game.day(), &self.shown_as) })
         };
         let (before, after) = (stood(at), stood(at + 1));
         let of = |person: &PersonKey| {
             let start = self.before(game.game, person, game.day()).before(game.day());
             [&before, &after].map(|ratings| {
-                let own = ratings.iter().find(|((of, who), _)| *of == game.game && who == person);
+                let own = ratings.iter().find(|((of, who), _)| *of == game.game && who == self.shown_as(person));
                 own.map_or(start, |(_, rating)| *rating)
             })
         };
@@ -320,7 +350,9 @@ impl Ladder {
     /// Number of rated games of these two that ended on `day`.
     pub fn rated_on(&self, day: i64, pair: [&PersonKey; 2]) -> usize {
         let of_day = self.games.iter().zip(&self.counts).rev().take_while(|(game, _)| game.day() >= day);
-        let is_of_pair = |game: &Finished| pair.iter().all(|person| game.players.contains(person));
+        let has =
+            |game: &Finished, person: &PersonKey| game.players.iter().any(|player| self.shown_as(player) == person);
+        let is_of_pair = |game: &Finished| pair.iter().all(|person| has(game, self.shown_as(person)));
         of_day.filter(|(game, counts)| game.day() == day && counts.is_ok() && is_of_pair(game)).count()
     }
 
@@ -359,11 +391,12 @@ impl Ladder {
         let all = self.games.iter().zip(&self.counts);
         let counted = all.filter(|(finished, counts)| {
             let is_one = finished.game == game && time.contains(&finished.ended) && finished.has_result();
-            is_one && !finished.has_machine() && (!rated || counts.is_ok())
+            let [first, second] = finished.players.each_ref().map(|player| self.shown_as(player));
+            is_one && first != second && !finished.has_machine() && (!rated || counts.is_ok())
         });
         for (finished, _) in counted {
             for seat in Seat::BOTH {
-                let person = &finished.players[seat.index()];
+                let person = self.shown_as(&finished.players[seat.index()]);
                 let player = players.entry(person.clone()).or_insert_with(|| Player {
                     person: person.clone(),
                     name: String::new(),
@@ -383,6 +416,10 @@ impl Ladder {
 }
 
 impl<'a> Period<'a> {
+    fn new(day: i64, shown_as: &'a ShownAs) -> Period<'a> {
+        Period { day, games: Vec::new(), pairs: HashMap::new(), shown_as }
+    }
+
     /// Refuses a game of this day that is unrated (days 3.1).
     fn admit(&mut self, game: &'a Finished) -> Result<(), Unrated> {
         if !game.rated || game.has_machine() {
@@ -394,7 +431,11 @@ impl<'a> Period<'a> {
         if game.is_too_short() {
             return Err(Unrated::Short);
         }
-        let [first, second] = &game.players;
+        let [first, second] = game.players.each_ref().map(|player| self.shown_as.get(player).unwrap_or(player));
+        // Two accounts of one person.
+        if first == second {
+            return Err(Unrated::Casual);
+        }
         let pair = if first < second { [first, second] } else { [second, first] };
         let played = self.pairs.entry(pair).or_default();
         *played += 1;

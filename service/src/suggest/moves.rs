@@ -14,6 +14,7 @@ use crate::game_cache::Seated;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;
+use crate::persons::Persons;
 use crate::{Service, words};
 
 /// Typed sign that asks for captures.
@@ -143,12 +144,13 @@ impl<'a> MoveSuggestions<'a> {
 
     /// Games in which it is this person's turn: the named one, or those in this chat. If there are none, all of them.
     pub(super) async fn tables_to_move(self, query: &Completion) -> Vec<Arc<Seated>> {
-        let me = &query.from.key;
+        let me = Persons::of(self.service).accounts(&query.from.key).await;
         let ids: Vec<String> = if let Some(game) = &query.game {
             vec![game.trim_start_matches('#').to_ascii_lowercase()]
         } else {
-            let mut own = self.service.store.games_of(me, true, OPEN_CARDS_READ_MAX).await.unwrap_or_default();
-            let is_here = |card: &GameCard| card.waiting_for.as_ref() == Some(me) && card.belongs_to(&query.place);
+            let mut own = Persons::of(self.service).games_of(&me, true, OPEN_CARDS_READ_MAX).await.unwrap_or_default();
+            let is_mine = |card: &GameCard| card.waiting_for.as_ref().is_some_and(|person| me.has(person));
+            let is_here = |card: &GameCard| is_mine(card) && card.belongs_to(&query.place);
             if own.iter().any(|(_, card)| is_here(card)) {
                 own.retain(|(_, card)| is_here(card));
             }
@@ -158,7 +160,7 @@ impl<'a> MoveSuggestions<'a> {
         for id in ids {
             let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             let table = &seated.table;
-            if table.to_move().is_some() && table.to_move() == table.seat_of(me) {
+            if table.to_move().is_some() && table.to_move() == me.seat_at(table) {
                 tables.push(seated);
             }
         }

@@ -8,6 +8,7 @@ use crate::messages::command_spec::AskedGame;
 use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Label;
+use crate::persons::Persons;
 use crate::{Service, words};
 
 /// Suggestions of games while a person types.
@@ -27,10 +28,10 @@ impl<'a> TableSuggestions<'a> {
         command: &CommandSpec,
         taste: &DisplayPrefs,
     ) -> Vec<Suggestion> {
-        let me = &query.from.key;
+        let me = Persons::of(self.service).accounts(&query.from.key).await;
         let mut ids: Vec<String> = Vec::new();
         let here = self.service.store.open_games_at(&query.place).await.unwrap_or_default();
-        let own = self.service.store.games_of(me, false, GAMES_LISTED_MAX).await.unwrap_or_default();
+        let own = Persons::of(self.service).games_of(&me, false, GAMES_LISTED_MAX).await.unwrap_or_default();
         for (id, _) in own.into_iter().chain(here) {
             if !ids.contains(&id) {
                 ids.push(id);
@@ -41,13 +42,14 @@ impl<'a> TableSuggestions<'a> {
         for id in ids {
             let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             let table = &seated.table;
-            if !(command.fits)(&AskedGame::new(table, &query.from)) {
+            let by = me.person_at(table, &query.from);
+            if !(command.fits)(&AskedGame::new(table, &by)) {
                 continue;
             }
             let label = Label::Game {
                 id: id.clone(),
                 game: table.challenge().game,
-                opponent: words::players_told(taste.lang, table, me),
+                opponent: words::players_told(taste.lang, table, me.at(table)),
             };
             let label = words::labels::label(taste, &label, None);
             if begins(&label, typed) || id.starts_with(&typed.to_ascii_lowercase()) {

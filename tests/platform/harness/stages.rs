@@ -31,6 +31,10 @@ use crate::telegram::TelegramDriver;
 use crate::telegram::{CLOCK_RATE, Fake, TOKEN};
 use crate::web::{WebDriver, open_table};
 
+mod both;
+
+pub use both::{Both, both};
+
 /// A platform with the real service behind it.
 pub struct Stage {
     pub platform: &'static str,

@@ -9,6 +9,7 @@ extern crate banco_tests_platform as banco_tests;
 mod caro;
 mod days;
 mod discord;
+mod everywhere;
 mod fuzz;
 mod invited;
 mod refused;

@@ -19,6 +19,9 @@
 //!
 //! `nobody sees "lật ra"` says that no message to any person contains the text.
 //!
+//! People with accounts on several platforms are `telegram:an` and `discord:an`. `{code}` is the newest code to connect
+//! accounts that any person saw.
+//!
 //! A check covers the messages since the last action. `#` begins a comment; `{id}` is the id of the newest game that
 //! any person saw.
 
@@ -44,20 +47,27 @@ pub const SCENARIOS: &[(&str, &str)] = &[
 /// Pause between two checks for a message that has not come yet.
 const POLL: Duration = Duration::from_millis(20);
 
+/// Stands for the colon behind the platform of an account while a line is read.
+pub const PLATFORM: char = '~';
+
 /// Runs a scenario; all of `people` are in the group from the start.
 ///
 /// # Panics
 /// A line is not met; shows the line and all messages seen.
 pub async fn run(driver: &mut dyn Driver, name: &str, script: &str) {
-    let people = people_of(script);
-    let mut stage = Stage { driver, name, people, fresh: BTreeMap::new(), past: BTreeMap::new(), game: String::new() };
+    let accounts = ["telegram", "discord"];
+    let named = |script: String, platform| script.replace(&format!("{platform}:"), &format!("{platform}{PLATFORM}"));
+    let script = accounts.into_iter().fold(script.to_owned(), named);
+    let people = people_of(&script);
+    let (game, code) = (String::new(), String::new());
+    let mut stage = Stage { driver, name, people, fresh: BTreeMap::new(), past: BTreeMap::new(), game, code };
     stage.look().await;
     for (number, line) in script.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let line = line.replace("{id}", &stage.game);
+        let line = line.replace("{id}", &stage.game).replace("{code}", &stage.code);
         stage.line(number + 1, &line).await;
     }
 }
@@ -88,6 +98,7 @@ struct Stage<'a> {
     fresh: BTreeMap<String, Vec<Seen>>,
     past: BTreeMap<String, Vec<Seen>>,
     game: String,
+    code: String,
 }
 
 impl Stage<'_> {
@@ -166,6 +177,9 @@ impl Stage<'_> {
             for message in &seen {
                 if let Some(id) = banco_service::game_id_in(&message.text) {
                     self.game = id;
+                }
+                if let Some(code) = code_in(&message.text) {
+                    self.code = code;
                 }
             }
             self.past.entry(person.clone()).or_default().extend(seen.iter().cloned());
@@ -253,6 +267,14 @@ impl Stage<'_> {
         }
         told
     }
+}
+
+/// A code to connect accounts: `ABCD-2345`.
+fn code_in(text: &str) -> Option<String> {
+    let is_letter = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
+    let is_half = |half: &str| half.len() == 4 && half.chars().all(is_letter);
+    let is_code = |word: &&str| word.split_once('-').is_some_and(|(one, other)| is_half(one) && is_half(other));
+    text.split_whitespace().find(is_code).map(str::to_owned)
 }
 
 /// A PNG of a whole board, not of a thumbnail.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::source::Source;
 
 /// Laws by the name they are cited with, and their papers.
-pub const LAWS: [(&str, &[&str]); 10] = [
+pub const LAWS: [(&str, &[&str]); 11] = [
     ("xiangqi", &["xiangqi.md"]),
     ("jieqi", &["jieqi.md"]),
     ("chess", &["chess.md"]),
@@ -15,12 +15,13 @@ pub const LAWS: [(&str, &[&str]); 10] = [
     ("fairness", &["fairness.md"]),
     ("days", &["time-and-etiquette.md", "tournaments.md"]),
     ("opponents", &["opponents.md"]),
+    ("everywhere", &["everywhere.md"]),
     ("reliability", &["reliability.md"]),
 ];
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 51] = [
+const PLACES: [(&str, &str); 55] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -34,8 +35,12 @@ const PLACES: [(&str, &str); 51] = [
     ("ports/src/limits.rs", "days"),
     ("store/src/", "reliability"),
     ("service/src/", "days"),
+    ("service/src/features/connect", "everywhere"),
+    ("service/src/persons.rs", "everywhere"),
     ("service/src/words/verdicts.rs", "xiangqi"),
     ("tests/games/", "days"),
+    ("tests/platform/suites/everywhere.rs", "everywhere"),
+    ("tests/service/suites/connect", "everywhere"),
     ("tests/platform/harness/whole_game/gammon.rs", "backgammon"),
     ("tests/platform/suites/days", "days"),
     ("tests/service/suites/days", "days"),

@@ -70,12 +70,13 @@ impl<'a> BoardRequests<'a> {
         let held = GameFinder::of(self.cx).which(named, Want::Peek, |table| PEEK.now((), table)).await?;
         let table = held.table();
         let game = held.id();
-        let Some(seat) = table.seat_of(&self.cx.person.key) else {
+        let Some(seat) = self.cx.seat_at(table) else {
             return Err(refusal(&game, Some(table), &banco_engine::Refusal::NotSeated));
         };
         if !table.challenge().game.keeps_secrets() {
             return Err(PeekSay::NotThisGame { game }.into());
         }
+        self.cx.is_still_one().await?;
         let view = table.view(Viewer::Seat(seat)).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
         let men: Vec<_> =
             view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind).collect();

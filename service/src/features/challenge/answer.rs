@@ -70,7 +70,7 @@ impl<'a> ChallengeAnswers<'a> {
             accept.if_short().unwrap_or_else(|| PART.of((), table.id()))
         };
         let mut held = GameFinder::of(self.cx).which(named, Want::Answer, ask).await?;
-        let is_own = held.table().challenge().challenger.key == self.cx.person.key;
+        let is_own = self.cx.is_challenger(held.table());
         if is_own && held.table().phase() == Phase::Challenged {
             if !part.is_empty() {
                 return self.mix_in(&mut held, part).await;
@@ -79,6 +79,9 @@ impl<'a> ChallengeAnswers<'a> {
             // In a group a reply without buttons is an alert, which disturbs no one else.
             let machine = machine_choice(Some(game), levels).filter(|_| self.cx.private).map(|choice| vec![choice]);
             return Err(Box::new(Draft::note(Say::OwnChallenge).choices(machine.into_iter().collect())));
+        }
+        if !part.is_empty() && *self.cx.accounts.at(held.table()) != self.cx.person.key {
+            return self.how_to_mix(&held);
         }
         if held.table().phase() == Phase::Challenged {
             Blocks::of(self.cx).may_meet(&held.table().challenge().challenger.clone()).await?;
@@ -98,7 +101,8 @@ impl<'a> ChallengeAnswers<'a> {
             held.seated.add_place(self.cx.place.clone());
         }
         let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
-        let action = Action::Accept { by: self.cx.person.clone(), part };
+        let by = self.cx.accounts.person_at(held.table(), &self.cx.person);
+        let action = Action::Accept { by, part };
         let board = Post::Board { game: held.id() };
         if let Err(refused) = Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await {
             held.seated.undo_additions();
@@ -139,14 +143,15 @@ impl<'a> ChallengeAnswers<'a> {
 
     pub(crate) async fn decline_named(self, named: Option<&str>) -> Handled {
         let mut held = GameFinder::of(self.cx).which(named, Want::Decline, |table| DECLINE.of((), table.id())).await?;
-        if held.table().phase() == Phase::Challenged && held.table().challenge().challenger.key == self.cx.person.key {
+        if held.table().phase() == Phase::Challenged && self.cx.is_challenger(held.table()) {
             return Err(ChallengeSay::OwnDecline { game: held.id() }.into());
         }
-        if !held.table().is_for(&self.cx.person) {
+        if !self.cx.is_for(held.table()) {
             return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
         }
-        let post = Post::Declined { game: held.id(), by: self.cx.person.clone() };
-        Acts::of(self.cx).act(&mut held, Action::Decline { by: self.cx.person.clone() }, |_| vec![post]).await?;
+        let by = self.cx.accounts.person_at(held.table(), &self.cx.person);
+        let post = Post::Declined { game: held.id(), by: by.clone() };
+        Acts::of(self.cx).act(&mut held, Action::Decline { by }, |_| vec![post]).await?;
         Ok(silent())
     }
 
@@ -185,14 +190,14 @@ impl<'a> ChallengeAnswers<'a> {
                 None => return Ok(None),
             },
         };
-        let own = held.table().seat_of(&self.cx.person.key);
+        let own = self.cx.seat_at(held.table());
         let offer = held.table().offer().filter(|(seat, _)| own == Some(*seat)).map(|(_, offer)| offer);
         Ok(offer.map(|offer| (held, offer)))
     }
 
     /// True if the person moderates this chat and the challenge is another person's.
     fn moderates(self, held: &Held) -> bool {
-        let is_foreign = held.table().challenge().challenger.key != self.cx.person.key;
+        let is_foreign = !self.cx.is_challenger(held.table());
         self.cx.moderator && is_foreign && held.places().contains(&self.cx.place)
     }
 
@@ -210,7 +215,9 @@ impl<'a> ChallengeAnswers<'a> {
             return Err(refusal(&game, Some(table), &Refusal::AlreadyAnswered));
         }
         let is_challenger = challenge.challenger.key == self.cx.person.key;
-        if is_challenger || table.is_for(&self.cx.person) {
+        // Luck is mixed in by the account that the challenge names, by no connected one.
+        let is_named = self.cx.is_for(table) && *self.cx.accounts.at(table) == self.cx.person.key;
+        if is_challenger || is_named {
             return Ok(vec![Draft::note(ChallengeSay::HowToMix {
                 game,
                 is_challenger,
@@ -228,7 +235,7 @@ impl<'a> ChallengeAnswers<'a> {
     /// Handles text in reply to a challenge: an answer to it, its withdrawal, or words to be mixed in.
     pub(crate) async fn replied(self, game: &str, text: &str) -> Handled {
         let Some(mut held) = self.cx.hold(game).await? else { return Ok(silent()) };
-        let is_own = held.table().challenge().challenger.key == self.cx.person.key;
+        let is_own = self.cx.is_challenger(held.table());
         if takes_up(text) && !is_own {
             // Released first, because a game has one holder at a time.
             drop(held);
@@ -245,7 +252,7 @@ impl<'a> ChallengeAnswers<'a> {
     /// Text in reply to a challenge. From the challenger it is mixed in; an opponent accepts only by button or command.
     /// A move or answer that came too early is never taken as luck.
     async fn reply_to_challenge(self, held: &mut Held, text: &str) -> Handled {
-        if held.table().challenge().challenger.key != self.cx.person.key {
+        if !self.cx.is_challenger(held.table()) {
             return self.how_to_mix(held);
         }
         let (_, text) = split_game_id(text);
@@ -257,6 +264,10 @@ impl<'a> ChallengeAnswers<'a> {
 
     /// Mixes in the challenger's own words.
     async fn mix_in(self, held: &mut Held, text: &str) -> Handled {
+        let challenger = &held.table().challenge().challenger.key;
+        if *challenger != self.cx.person.key {
+            return self.how_to_mix(held);
+        }
         let game = held.id();
         Acts::of(self.cx).act(held, Action::Part(text.to_owned()), |_| Vec::new()).await?;
         Ok(vec![Draft::note(ChallengeSay::PartKept { game })])

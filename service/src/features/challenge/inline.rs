@@ -17,6 +17,7 @@ use crate::messages::keyboards::{challenge_choices, private_choices};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::opponents::Opponents;
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::requested_game::RequestedGame;
 use crate::shown_boards::ShownBoards;
@@ -125,7 +126,7 @@ impl<'a> Invitations<'a> {
     }
 
     async fn open_inline(self, offered: Offered) -> Handled {
-        if offered.by.key == self.cx.person.key {
+        if self.cx.accounts.has(&offered.by.key) {
             return Ok(vec![Draft::note(ChallengeSay::OwnInvitation)]);
         }
         Blocks::of(self.cx).may_meet(&offered.by).await?;
@@ -156,6 +157,7 @@ impl<'a> Invitations<'a> {
             service: self.cx.service,
             place,
             guild: None,
+            accounts: Persons::of(self.cx.service).accounts(&offered.by.key).await,
             person: offered.by,
             private: true,
             moderator: false,
@@ -216,7 +218,7 @@ impl<'a> Invitations<'a> {
             .map_err(|error| store_trouble(&error))?;
         let Some(seated) = snapshot else { return Ok(None) };
         let (table, game) = (&seated.table, code.to_owned());
-        if table.seat_of(&self.cx.person.key).is_some() || table.challenge().challenger.key == self.cx.person.key {
+        if self.cx.seat_at(table).is_some() || self.cx.is_challenger(table) {
             return Ok(None);
         }
         let Some(people) = table.seats() else {
@@ -233,11 +235,11 @@ impl Invitations<'_> {
     /// Reply to a person who opened the link of an invitation.
     pub(crate) async fn invited(self, held: &Held) -> Result<Option<Draft>, Refused> {
         let (table, challenge) = (held.table(), held.table().challenge());
-        if challenge.challenger.key == self.cx.person.key || !self.cx.has_link(&held.seated).await? {
+        if self.cx.is_challenger(table) || !self.cx.has_link(&held.seated).await? {
             return Ok(None);
         }
         let say = ChallengeSay::Invited { game: held.id(), kind: challenge.game, by: challenge.challenger.clone() };
-        let rows = own(challenge_choices(table), table, &self.cx.person.key);
+        let rows = own(challenge_choices(table), table, self.cx.accounts.at(table));
         Ok(Some(Draft::new(ReplyKind::Open, say).choices(rows)))
     }
 }

@@ -38,7 +38,7 @@ impl<'a> Rematches<'a> {
             return self.rematch_at(&lobby, &game).await;
         }
         let table = held.table();
-        let Some(seat) = table.seat_of(&self.cx.person.key) else {
+        let Some(seat) = self.cx.seat_at(table) else {
             return Err(refusal(table.id(), Some(table), &banco_engine::Refusal::NotSeated));
         };
         match table.phase() {
@@ -66,7 +66,7 @@ impl<'a> Rematches<'a> {
             };
         }
         let opponent = opponent.map_or(Opponent::Anyone, Opponent::Person);
-        let series = next_in_series(table, &self.cx.person.key);
+        let series = next_in_series(table, self.cx.accounts.at(table));
         let Challenge { game, mut options, time, hints, .. } = challenge;
         Odds::of(self.cx).odds_again(table.id(), game, &mut options).await?;
         // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
@@ -89,6 +89,7 @@ impl<'a> Rematches<'a> {
             place: lobby.clone(),
             guild: self.cx.guild.clone(),
             person: self.cx.person.clone(),
+            accounts: self.cx.accounts.clone(),
             private: self.cx.private,
             moderator: self.cx.moderator,
             event: self.cx.event.clone(),
@@ -117,8 +118,8 @@ impl<'a> Rematches<'a> {
             let table = held.table();
             let Opponent::Person(addressee) = &table.challenge().opponent else { continue };
             let pair = (&table.challenge().challenger.key, &addressee.key);
-            let is_own = pair == (&self.cx.person.key, &other.key);
-            let is_theirs = pair == (&other.key, &self.cx.person.key);
+            let is_own = self.cx.accounts.has(pair.0) && pair.1 == &other.key;
+            let is_theirs = pair.0 == &other.key && self.cx.accounts.has(pair.1);
             if table.phase() == Phase::Challenged && table.challenge().game == game && (is_own || is_theirs) {
                 return Ok(Some((id, is_own)));
             }

@@ -48,8 +48,8 @@ impl<'a> ConditionalMoves<'a> {
             several => return Err(GameFinder::of(self.cx).which_of(several, Want::Play, ask).await),
         };
         let (table, game) = (held.table(), held.id());
-        let Some(seat) = table.seat_of(&self.cx.person.key).filter(|_| table.phase() == Phase::Playing) else {
-            let why = if table.seat_of(&self.cx.person.key).is_none() && table.seats().is_some() {
+        let Some(seat) = self.cx.seat_at(table).filter(|_| table.phase() == Phase::Playing) else {
+            let why = if self.cx.seat_at(table).is_none() && table.seats().is_some() {
                 banco_engine::Refusal::NotSeated
             } else {
                 banco_engine::Refusal::Over
@@ -57,13 +57,15 @@ impl<'a> ConditionalMoves<'a> {
             return Err(refusal(&game, Some(table), &why));
         };
         if text.is_empty() {
-            return Ok(told(match ConditionalLines::of(self.cx.service).line_of(table, &self.cx.person.key).await {
-                Some(line) => LineSay::Stands { game, moves: self.written(&held, seat, &line.plies) },
-                None => LineSay::How { game },
-            }));
+            return Ok(told(
+                match ConditionalLines::of(self.cx.service).line_of(table, self.cx.accounts.at(table)).await {
+                    Some(line) => LineSay::Stands { game, moves: self.written(&held, seat, &line.plies) },
+                    None => LineSay::How { game },
+                },
+            ));
         }
         if is_off(text) {
-            self.cx.keep_values(BTreeMap::from([(line_key(&game, &self.cx.person.key), None)])).await?;
+            self.cx.keep_values(BTreeMap::from([(line_key(&game, self.cx.accounts.at(table)), None)])).await?;
             return Ok(told(LineSay::Dropped { game }));
         }
         let plies = plies_of(text);
@@ -83,7 +85,7 @@ impl<'a> ConditionalMoves<'a> {
         })?;
         let moves = self.written(&held, seat, &line);
         let value = value_of(Line { at: table.plies().len(), plies: line });
-        self.cx.keep_values(BTreeMap::from([(line_key(&game, &self.cx.person.key), value)])).await?;
+        self.cx.keep_values(BTreeMap::from([(line_key(&game, self.cx.accounts.at(table)), value)])).await?;
         Ok(told(LineSay::Kept { game, moves }))
     }
 
@@ -92,7 +94,7 @@ impl<'a> ConditionalMoves<'a> {
     fn line_button(self, table: &Table, typed: &str) -> Press {
         let with = |moves: String| LINE.of(moves, table.id());
         let canonical = || {
-            let seat = table.seat_of(&self.cx.person.key)?;
+            let seat = self.cx.seat_at(table)?;
             let plies = table.line(seat, &plies_of(typed), Some(self.cx.notation(table))).ok()?;
             with(plies.join(" ")).if_short()
         };
@@ -111,7 +113,11 @@ impl<'a> ConditionalMoves<'a> {
         let mut own = Vec::new();
         for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
-            if ConditionalLines::of(self.cx.service).line_of(held.table(), &self.cx.person.key).await.is_some() {
+            if ConditionalLines::of(self.cx.service)
+                .line_of(held.table(), self.cx.accounts.at(held.table()))
+                .await
+                .is_some()
+            {
                 own.push(id);
             }
         }

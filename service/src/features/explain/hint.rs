@@ -111,7 +111,7 @@ impl<'a> Hint<'a> {
         if let Some(denied) = TurnChecks::of(self.cx).may_not_move(held) {
             return Err(denied);
         }
-        let Some(seat) = table.seat_of(&self.cx.person.key).filter(|seat| computer::may_be_helped(table, *seat)) else {
+        let Some(seat) = self.cx.seat_at(table).filter(|seat| computer::may_be_helped(table, *seat)) else {
             return Err(HintSay::OnlyComputer { game: held.id() }.into());
         };
         // A repeated request in the same position continues with the next step.

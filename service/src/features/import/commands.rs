@@ -185,14 +185,20 @@ impl<'a> Import<'a> {
 
     /// Values with the person's daily import count; refuses above the limit, so that one person cannot fill the disk.
     async fn count_import(self) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let key = format!("imports:{}", self.cx.person.key.0);
+        let key = |account: &PersonKey| format!("imports:{}", account.0);
         let today = self.cx.now.div_euclid(banco_ports::limits::DAY_MILLIS);
-        let kept = self.cx.service.store.value(&key).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
-        let count = kept["count"].as_u64().filter(|_| kept["day"] == json!(today)).unwrap_or(0);
-        if count >= IMPORTS_PER_DAY_MAX {
+        // The account in use comes first.
+        let mut counts = Vec::new();
+        for account in self.cx.accounts.all() {
+            let kept = self.cx.service.store.value(&key(account)).await.map_err(|error| store_trouble(&error))?;
+            let kept = kept.unwrap_or_default();
+            counts.push(kept["count"].as_u64().filter(|_| kept["day"] == json!(today)).unwrap_or(0));
+        }
+        if counts.iter().sum::<u64>() >= IMPORTS_PER_DAY_MAX {
             return Err(say(ImportSay::Enough));
         }
-        Ok(BTreeMap::from([(key, Some(json!({ "day": today, "count": count + 1 })))]))
+        let count = counts.first().map_or(1, |own| own + 1);
+        Ok(BTreeMap::from([(key(&self.cx.person.key), Some(json!({ "day": today, "count": count })))]))
     }
 
     /// Opens a challenge that begins from a position of this game.

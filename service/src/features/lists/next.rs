@@ -22,11 +22,9 @@ impl<'a> NextGame<'a> {
 
     /// Shows the next game; in a chat only games that the chat may see.
     pub(crate) async fn next_game(self) -> Handled {
+        let accounts = self.cx.shown_accounts();
         let waiting = async |place| {
-            GameLists::of(self.cx.service)
-                .waiting(&self.cx.person.key, place)
-                .await
-                .map_err(|error| store_trouble(&error))
+            GameLists::of(self.cx.service).waiting(&accounts, place).await.map_err(|error| store_trouble(&error))
         };
         let near = waiting(Some(&self.cx.place).filter(|_| !self.cx.private)).await?;
         match self.most_urgent(near).await? {

@@ -56,7 +56,7 @@ impl<'a> ClockRequests<'a> {
     /// Gives the opponent so much more time.
     pub(crate) async fn give(self, held: &mut Held, seconds: u32) -> Handled {
         let millis = Millis::from(seconds) * SECOND;
-        let (game, seat) = (held.id(), held.table().seat_of(&self.cx.person.key));
+        let (game, seat) = (held.id(), self.cx.seat_at(held.table()));
         let post = seat.map(|seat| Post::TimeGiven { game, seat, millis });
         Acts::of(self.cx).act(held, Action::GiveTime(millis), |_| post.into_iter().collect()).await?;
         Ok(silent())
@@ -65,7 +65,7 @@ impl<'a> ClockRequests<'a> {
     /// Gives another move's time to the player who is out of time (days 1.4).
     pub(crate) async fn give_more(self, held: &mut Held) -> Handled {
         let (table, game) = (held.table(), held.id());
-        let seat = table.seat_of(&self.cx.person.key);
+        let seat = self.cx.seat_at(table);
         let (Some(seat), Some(time)) =
             (seat.filter(|seat| table.fallen_flag() == Some(seat.other())), table.challenge().time)
         else {

@@ -64,7 +64,7 @@ impl<'a> Offers<'a> {
         for (id, _) in GameFinder::of(self.cx).candidates(Want::Play).await? {
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
             let table = held.table();
-            let Some(seat) = table.seat_of(&self.cx.person.key) else { continue };
+            let Some(seat) = self.cx.seat_at(table) else { continue };
             if table.plies().iter().any(|ply| ply.seat == seat) {
                 last = last.max(Some((table.last_at(), table.may_take_back(seat).is_ok(), id)));
             }
@@ -75,7 +75,7 @@ impl<'a> Offers<'a> {
     pub(crate) async fn offer(self, mut held: Held, offer: Offer) -> Handled {
         let game = held.id();
         hooks::may_act(self.cx, held.table(), &Action::Offer(offer))?;
-        let seat = held.table().seat_of(&self.cx.person.key);
+        let seat = self.cx.seat_at(held.table());
         Acts::of(self.cx)
             .act(&mut held, Action::Offer(offer), |table| {
                 // The game ends if both agree, or if an abort needs no consent.
@@ -92,7 +92,7 @@ impl<'a> Offers<'a> {
     /// Accepts or declines the opponent's offer by button.
     pub(crate) async fn answer_offer(self, mut held: Held, offer: Offer, yes: bool) -> Handled {
         let game = held.id();
-        let seat = held.table().seat_of(&self.cx.person.key);
+        let seat = self.cx.seat_at(held.table());
         Acts::of(self.cx)
             .act(&mut held, Action::Answer { offer, yes }, |_| match (yes, seat) {
                 (false, Some(seat)) => vec![Post::OfferRefused { game, seat, offer }],
@@ -133,7 +133,7 @@ impl<'a> Offers<'a> {
     /// Asks for confirmation of a resignation, because its button lies beside others.
     pub(crate) fn ask_resign(self, held: &Held) -> Handled {
         let table = held.table();
-        let Some(seat) = table.seat_of(&self.cx.person.key) else {
+        let Some(seat) = self.cx.seat_at(table) else {
             return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
         };
         if let Some(enough) = table.game().and_then(|game| game.concedes_for(seat)) {
@@ -146,8 +146,11 @@ impl<'a> Offers<'a> {
             Choice { label: Label::Key("button-resign-no"), data: no },
         ]];
         Ok(vec![
-            Draft::note(Say::Ask(Question::ConfirmResign { game: held.id(), asked: self.cx.person.clone() }))
-                .choices(choices),
+            Draft::note(Say::Ask(Question::ConfirmResign {
+                game: held.id(),
+                asked: self.cx.accounts.person_at(held.table(), &self.cx.person),
+            }))
+            .choices(choices),
         ])
     }
 
@@ -176,7 +179,7 @@ impl<'a> Offers<'a> {
             Err(asked) if !asked.choices.is_empty() => return Err(asked),
             Err(_) => return Ok(silent()),
         };
-        let own = held.table().seat_of(&self.cx.person.key);
+        let own = self.cx.seat_at(held.table());
         match held.table().offer() {
             Some((asking, Offer::Takeback)) if own == Some(asking.other()) => {
                 self.answer_offer(held, Offer::Takeback, yes).await

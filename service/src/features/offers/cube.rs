@@ -52,7 +52,7 @@ impl<'a> CubeDecisions<'a> {
     fn nothing_to_answer(self, held: &Held, decision: Decision) -> Option<Refused> {
         let table = held.table();
         let is_answer = matches!(decision, Decision::Take | Decision::Drop);
-        table.seat_of(&self.cx.person.key).filter(|_| is_answer && table.phase() == Phase::Playing)?;
+        self.cx.seat_at(table).filter(|_| is_answer && table.phase() == Phase::Playing)?;
         let mv = table.challenge().game.decided(decision)?;
         let Err(MoveError::Illegal(illegal)) = table.game()?.allow(&mv) else { return None };
         let is_it = matches!(illegal.rule, Rule::NothingDoubled | Rule::NoCube);
@@ -80,7 +80,7 @@ impl<'a> CubeDecisions<'a> {
         Ok(vec![
             Draft::note(Say::Ask(Question::ConfirmConcede {
                 game: held.id(),
-                asked: self.cx.person.clone(),
+                asked: self.cx.accounts.person_at(held.table(), &self.cx.person),
                 has_cube,
             }))
             .choices(rows),
@@ -90,7 +90,7 @@ impl<'a> CubeDecisions<'a> {
     /// Resigns the current game for this many points. If more could be lost, the opponent must agree.
     pub(crate) async fn concede(self, held: &mut Held, points: u8) -> Handled {
         let game = held.id();
-        let seat = held.table().seat_of(&self.cx.person.key);
+        let seat = self.cx.seat_at(held.table());
         Acts::of(self.cx)
             .act(held, Action::Concede(points), |table| match (table.offer(), seat) {
                 (Some((_, offer @ Offer::Concede(_))), Some(seat)) => vec![Post::Offered { game, seat, offer }],

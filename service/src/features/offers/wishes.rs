@@ -22,7 +22,7 @@ impl<'a> Wishes<'a> {
     /// Carries out the request; `None` if it fits no game here.
     pub(crate) async fn wished(self, wish: Wish, named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         let Some(held) = self.at_hand(named).await? else { return Ok(None) };
-        let own = held.table().seat_of(&self.cx.person.key);
+        let own = self.cx.seat_at(held.table());
         match wish {
             Wish::Draw => Offers::of(self.cx).offer(held, Offer::Draw).await.map(Some),
             Wish::Resign => Offers::of(self.cx).ask_resign(&held).map(Some),
@@ -45,8 +45,7 @@ impl<'a> Wishes<'a> {
                 _ => return Ok(None),
             },
         };
-        let plays =
-            |held: &Held| held.table().phase() == Phase::Playing && held.table().seat_of(&self.cx.person.key).is_some();
+        let plays = |held: &Held| held.table().phase() == Phase::Playing && self.cx.seat_at(held.table()).is_some();
         Ok(self.cx.hold(&id).await?.filter(plays))
     }
 }

@@ -22,6 +22,7 @@ use crate::features::privacy::block::kept_of;
 use crate::features::privacy::buttons::{PRIVACY, Privacy};
 use crate::features::privacy::say::PrivacySay;
 use crate::messages::say::{Choice, Draft, Label, Refused};
+use crate::persons::is_of_connections;
 use crate::prepared_commit::{Cause, Commit};
 use crate::typed::Typed;
 use crate::{Post, adapter_values, i18n};
@@ -108,6 +109,9 @@ impl<'a> PrivacyRequests<'a> {
         // Blocks by other people are private to those people.
         let own_blocks = format!("{BLOCKS}{}:", self.cx.person.key.0);
         values.retain(|name, _| !name.starts_with(BLOCKS) || name.starts_with(&own_blocks));
+        // The file says that other accounts exist, not which.
+        values.retain(|name, _| !is_of_connections(name));
+        let is_connected = !self.cx.accounts.is_alone();
         let mut size = 0;
         let mut games = Vec::with_capacity(cards.len());
         for (id, card) in &cards {
@@ -131,6 +135,7 @@ impl<'a> PrivacyRequests<'a> {
         let said = private(PrivacySay::Exported { games: games.len(), settings: values.len(), is_whole });
         let all = json!({
             "person": self.cx.person, "exported": self.cx.now, "settings": Map::from_iter(values), "games": games, "whole": is_whole,
+            "connected": is_connected,
         });
         let file = File { name: "banco-privacy.json".to_owned(), bytes: format!("{all:#}").into_bytes() };
         Ok(vec![said.files(vec![file])])
@@ -140,7 +145,9 @@ impl<'a> PrivacyRequests<'a> {
         let running = self.my_games().await?.iter().filter(|(_, card)| card.open).count();
         let sure = PRIVACY.plain(Privacy::Sure { asked: asked(&self.cx.person.key) });
         let choices = vec![vec![Choice { label: Label::Key("button-privacy-sure"), data: sure }]];
-        Ok(vec![private(PrivacySay::AskDelete { running }).choices(choices)])
+        Ok(vec![
+            private(PrivacySay::AskDelete { running, is_connected: !self.cx.accounts.is_alone() }).choices(choices),
+        ])
     }
 
     /// Ends running games, removes settings and writes a tombstone over the rest.

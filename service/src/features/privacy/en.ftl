@@ -25,7 +25,10 @@ privacy-ask = Deleting your data cannot be undone. What happens:
     }
     · you leave running tournaments;
     · your name and account id become “former player” in every game, ladder, record and exported file; the games can still be replayed and checked;
-    · your settings are removed.
+    · your settings are removed.{ $connected ->
+        [yes] {" "}This account is parted from your other ones first; delete their data in each of them.
+       *[no] {""}
+    }
     To be honest: the journal on the host's disk is only added to, so the old lines stay in it. The bot just never reads your name from them again.
     Words you typed to mix your luck must stay as they are, or the envelope could not be checked.
     Messages already posted in chats are not changed. On the bot's own page your words are removed and your name is replaced.

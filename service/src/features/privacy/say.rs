@@ -8,7 +8,7 @@ pub(crate) enum PrivacySay {
     /// The whole data as a file.
     Exported { games: usize, settings: usize, is_whole: bool },
     /// Question to confirm the deletion.
-    AskDelete { running: usize },
+    AskDelete { running: usize, is_connected: bool },
     /// The data is deleted.
     Deleted { games: usize, resigned: usize },
     /// The question belongs to another person.

@@ -25,7 +25,10 @@ fn say(lang: Lang, said: &PrivacySay) -> RichText {
             .number("settings", count(*settings))
             .text("whole", if *is_whole { "yes" } else { "no" })
             .rich(),
-        PrivacySay::AskDelete { running } => line("privacy-ask").number("running", count(*running)).rich(),
+        PrivacySay::AskDelete { running, is_connected } => line("privacy-ask")
+            .number("running", count(*running))
+            .text("connected", if *is_connected { "yes" } else { "no" })
+            .rich(),
         PrivacySay::Deleted { games, resigned } => {
             line("privacy-deleted").number("games", count(*games)).number("resigned", count(*resigned)).rich()
         }

@@ -12,7 +12,10 @@ privacy-ask = Xoá rồi không lấy lại được. Việc sẽ làm:
     }
     · đang dự giải nào thì rút khỏi giải đó;
     · tên và mã tài khoản của bạn thành “người chơi cũ” ở mọi ván, bảng xếp hạng, biên bản, tệp xuất ra; ván vẫn xem lại và kiểm tra được;
-    · cài đặt của bạn bị xoá.
+    · cài đặt của bạn bị xoá.{ $connected ->
+        [yes] {" "}Tài khoản này được ngắt khỏi các tài khoản kia trước; ở mỗi tài khoản kia bạn xoá riêng.
+       *[no] {""}
+    }
     Nói thật: nhật ký trên đĩa của người chạy bot chỉ ghi thêm chứ không sửa, nên những dòng cũ vẫn còn. Bot chỉ không đọc ra tên bạn nữa.
     Chữ bạn đã gõ góp vận may phải giữ nguyên thì phong bì mới kiểm tra được.
     Tin đã đăng trong nhóm thì bot không sửa lại. Trên trang chơi của bot thì lời bạn gõ được gỡ đi, tên bạn được thay.

@@ -199,15 +199,25 @@ impl<'a> PuzzleRequests<'a> {
             };
             return Ok(Some(said));
         }
-        let tried = self.cx.service.store.value(&key_try(id, &self.cx.person.key)).await;
-        let tried = tried.map_err(|error| store_trouble(&error))?;
-        let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) else { return Ok(None) };
+        let Some(tried) = self.tried(id).await? else { return Ok(None) };
         let mv = self.written_in(id, day, &tried.mv);
         Ok(Some(PuzzleSay::Tried {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             mv,
             is_right: tried.is_right,
         }))
+    }
+
+    /// The one try of this person, with any account.
+    async fn tried(self, id: &str) -> Result<Option<Try>, Refused> {
+        for account in self.cx.accounts.all() {
+            let tried = self.cx.service.store.value(&key_try(id, account)).await;
+            let tried = tried.map_err(|error| store_trouble(&error))?;
+            if let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) {
+                return Ok(Some(tried));
+            }
+        }
+        Ok(None)
     }
 
     /// Shows the board with its question to this person alone.
@@ -270,11 +280,12 @@ impl<'a> PuzzleRequests<'a> {
             run: if is_right { run.days } else { 0 },
         };
         let value = |what: serde_json::Result<Value>| what.ok();
-        let mut values = BTreeMap::from([(own_try.clone(), value(serde_json::to_value(&tried)))]);
+        let mut values = BTreeMap::from([(own_try, value(serde_json::to_value(&tried)))]);
         if is_right {
             values.insert(own_run, value(serde_json::to_value(&run)));
         }
-        self.cx.keep_values_if(values, BTreeMap::from([(own_try, None)])).await?;
+        let untried = self.cx.accounts.all().map(|account| (key_try(id, account), None)).collect();
+        self.cx.keep_values_if(values, untried).await?;
         if !is_right {
             return Ok(PuzzleSay::Wrong {
                 name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,

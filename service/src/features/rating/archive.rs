@@ -13,6 +13,7 @@ use crate::leaderboards::Finished;
 use crate::messages::button::{named, verbs};
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::own_games::OwnGames;
+use crate::persons::Accounts;
 use crate::typed::Typed;
 
 /// Search for finished games.
@@ -28,9 +29,9 @@ struct Search {
 }
 
 impl Search {
-    fn finds(&self, finished: &Finished, me: &PersonKey) -> bool {
-        let of = self.person.as_ref().or(self.half_points.map(|_| me));
-        let seat = of.map(|person| finished.seat_of(person));
+    fn finds(&self, finished: &Finished, me: &Accounts) -> bool {
+        let own = || self.half_points.map(|_| me.all().find_map(|account| finished.seat_of(account)));
+        let seat = self.person.as_ref().map(|person| finished.seat_of(person)).or_else(own);
         let date = FileDate::of(finished.ended);
         let in_month =
             |(year, month): (Option<u16>, u8)| month == date.month && year.is_none_or(|year| year == date.year);
@@ -141,7 +142,8 @@ impl<'a> Archive<'a> {
     }
 
     async fn found(self, search: &Search, games: &[Finished]) -> Handled {
-        let found: Vec<&Finished> = games.iter().rev().filter(|game| search.finds(game, &self.cx.person.key)).collect();
+        let me = self.cx.shown_accounts();
+        let found: Vec<&Finished> = games.iter().rev().filter(|game| search.finds(game, &me)).collect();
         let pages = found.len().div_ceil(DONE_PER_PAGE);
         if search.page > pages {
             return Err(StandingSay::NothingDone.into());

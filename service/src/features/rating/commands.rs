@@ -14,6 +14,7 @@ use crate::games::{self, read_game};
 use crate::leaderboards::{Finished, Ladder, Tally};
 use crate::messages::computer::level_of;
 use crate::messages::say::{Draft, Refused, Say};
+use crate::persons::Accounts;
 use crate::typed::Typed;
 
 /// Minimum number of values for a curve.
@@ -96,7 +97,7 @@ impl<'a> Ratings<'a> {
             return Err(StandingSay::TopEmpty { game: Some(game), is_month }.into());
         }
         let players = players.into_iter().take(LADDER_LINES_MAX).collect();
-        let say = StandingSay::Top { game, month, players, me: self.cx.person.key.clone(), others };
+        let say = StandingSay::Top { game, month, players, me: ladder.shown_as(&self.cx.person.key).clone(), others };
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
 
@@ -142,8 +143,7 @@ impl<'a> Ratings<'a> {
             let ladder = self.ladder_here().await?;
             return Ok((ladder.games().to_vec(), Some(ladder)));
         }
-        let own = self.cx.service.store.games_of(&self.cx.person.key, false, PERSON_GAMES_READ_MAX).await;
-        let own = own.map_err(|error| store_trouble(&error))?;
+        let own = self.cx.own_games(false, PERSON_GAMES_READ_MAX).await?;
         let mut games: Vec<Finished> = own.iter().filter_map(|(id, card)| Finished::of(id, card)).collect();
         games.sort_by(|one, other| (one.ended, &one.id).cmp(&(other.ended, &other.id)));
         Ok((games, None))
@@ -152,8 +152,10 @@ impl<'a> Ratings<'a> {
     pub(crate) async fn stats(self, typed: &Typed<'_>) -> Handled {
         let (games, ladder) = self.games_asked().await?;
         let asked = self.person_meant(typed, &games).await?;
+        // Of another person only the account is counted that was asked for.
+        let accounts = asked.as_ref().map_or_else(|| self.cx.accounts.clone(), |(of, _)| Accounts::alone(of.clone()));
         let (person, name) = asked.unwrap_or_else(|| (self.cx.person.key.clone(), self.cx.person.name.clone()));
-        let own: Vec<(&Finished, Seat)> = own_games(&games, &person);
+        let own: Vec<(&Finished, Seat)> = own_games(&games, &accounts);
         if own.is_empty() {
             return Err(StandingSay::NoStats { name }.into());
         }
@@ -193,7 +195,7 @@ impl<'a> Ratings<'a> {
             return Err(StandingSay::VersusWhom.into());
         };
         let names = [self.cx.person.name.clone(), other_name];
-        let own = own_games(&games, &self.cx.person.key);
+        let own = own_games(&games, &self.cx.accounts);
         let together: Vec<_> =
             own.into_iter().filter(|(game, seat)| game.players[seat.other().index()] == other).collect();
         if together.is_empty() {
@@ -226,10 +228,11 @@ fn name_of(games: &[Finished], person: &PersonKey) -> Option<String> {
     games.iter().rev().find_map(|game| Some(game.names[game.seat_of(person)?.index()].to_string()))
 }
 
-/// A person's games with a result, with the person's seat.
-fn own_games<'a>(games: &'a [Finished], person: &PersonKey) -> Vec<(&'a Finished, Seat)> {
-    let with_result = games.iter().filter(|game| game.has_result());
-    with_result.filter_map(|game| Some((game, game.seat_of(person)?))).collect()
+/// A person's games with a result, with the person's seat. Games between two accounts of the person do not count.
+fn own_games<'a>(games: &'a [Finished], of: &Accounts) -> Vec<(&'a Finished, Seat)> {
+    let is_counted = |game: &&Finished| game.has_result() && !game.players.iter().all(|player| of.has(player));
+    let with_result = games.iter().filter(is_counted);
+    with_result.filter_map(|game| Some((game, of.all().find_map(|account| game.seat_of(account))?))).collect()
 }
 
 /// Index of the way in which a game was won: on the board, by resignation, on time.

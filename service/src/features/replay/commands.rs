@@ -102,7 +102,7 @@ impl<'a> Replay<'a> {
 
     /// Replay of a table. The board does not turn from move to move, even if the person chose that for game boards.
     fn reel(self, table: &Table, at: Option<usize>) -> Reel {
-        let bottom = self.cx.taste.bottom(table.seat_of(&self.cx.person.key), None);
+        let bottom = self.cx.taste.bottom(self.cx.seat_at(table), None);
         Reel { game: table.id().to_owned(), bottom, at, marks: Marks::default(), advised: None }
     }
 }

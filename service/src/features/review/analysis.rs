@@ -20,6 +20,7 @@ use crate::Service;
 use crate::background::aside;
 use crate::features::review::graph::Review;
 use crate::features::review::post::reviewed;
+use crate::persons::Accounts;
 use crate::prepared_commit::{Cause, Commit};
 use course::Course;
 
@@ -94,9 +95,9 @@ impl Reviews {
     }
 
     /// Refuses if the queue or this person's share of it is full.
-    pub(crate) fn room(&self, by: &PersonKey) -> Result<(), NoReview> {
+    pub(crate) fn room(&self, by: &Accounts) -> Result<(), NoReview> {
         let state = self.state();
-        let (all, own) = (state.games().count(), state.games().filter(|(_, other)| *other == by).count());
+        let (all, own) = (state.games().count(), state.games().filter(|(_, other)| by.has(other)).count());
         match () {
             () if own >= REVIEWS_PER_PERSON_MAX => Err(NoReview::Enough),
             () if all >= REVIEWS_WAITING_MAX => Err(NoReview::Busy),

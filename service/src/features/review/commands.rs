@@ -81,7 +81,7 @@ impl<'a> ReviewRequests<'a> {
             }
             Some(asked) => Asked { to: asked.to.into_iter().chain([to]).collect(), ..asked },
             None => {
-                self.cx.service.feature_states.of::<Reviews>().room(&self.cx.person.key).map_err(no_room)?;
+                self.cx.service.feature_states.of::<Reviews>().room(&self.cx.accounts).map_err(no_room)?;
                 Asked { by: self.cx.person.key.clone(), to: vec![to] }
             }
         };

@@ -34,7 +34,7 @@ impl<'a> OpenChallenges<'a> {
             if card.due.is_some_and(|due| due <= self.cx.now) {
                 continue;
             }
-            if *challenger == self.cx.person.key {
+            if self.cx.accounts.has(challenger) {
                 own += 1;
                 continue;
             }
@@ -47,7 +47,7 @@ impl<'a> OpenChallenges<'a> {
                 continue;
             }
             let Some(held) = self.cx.hold_listed(&id).await? else { continue };
-            if held.table().phase() == Phase::Challenged && held.table().is_for(&self.cx.person) {
+            if held.table().phase() == Phase::Challenged && self.cx.is_for(held.table()) {
                 found.push(self.line(&held).await);
             }
         }
@@ -88,14 +88,14 @@ impl<'a> OpenChallenges<'a> {
             places.extend(own.map_err(|error| store_trouble(&error))?);
             places.sort();
             places.dedup();
-            let named = store.games_of(&self.cx.person.key, true, OPEN_CARDS_READ_MAX).await;
-            cards.extend(named.map_err(|error| store_trouble(&error))?);
+            cards.extend(self.cx.own_games(true, OPEN_CARDS_READ_MAX).await?);
         }
         for place in &places {
             cards.extend(store.open_games_at(place).await.map_err(|error| store_trouble(&error))?);
         }
         // A challenge to another person is not for this one.
-        let may_be_for = |card: &GameCard| card.persons.len() <= 1 || card.persons.contains(&self.cx.person.key);
+        let is_me = |person: &PersonKey| self.cx.accounts.has(person);
+        let may_be_for = |card: &GameCard| card.persons.len() <= 1 || card.persons.iter().any(is_me);
         cards.retain(|(id, card)| {
             card.challenger.is_some() && may_be_for(card) && !self.cx.service.games.is_set_aside(id)
         });

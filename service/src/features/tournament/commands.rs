@@ -2,7 +2,7 @@
 
 mod terms;
 
-use banco_engine::Opponent;
+use banco_engine::{Opponent, Person, PersonKey};
 use banco_ports::ReplyKind;
 use banco_ports::limits::{CUPS_PER_PLACE_MAX, NEW_ID_TRIES};
 use banco_ports::text::{fold, repeated};
@@ -178,12 +178,19 @@ impl<'a> TournamentRequests<'a> {
         }
     }
 
+    /// This person as a player of a tournament: with the account that signed up, else with the one in use.
+    fn entrant(self, cup: &Cup) -> Person {
+        let signed_up = |account: &PersonKey| cup.players().get(cup.number_of(account)?);
+        let player = self.cx.accounts.all().find_map(signed_up);
+        player.map_or_else(|| self.cx.person.clone(), |player| player.person.clone())
+    }
+
     /// A tournament by its id, for people who may know of it.
     async fn hold_cup(self, id: &str) -> Result<Guard, Refused> {
         let found = RunningTournaments::of(self.cx.service).cup(id).await.map_err(|error| store_trouble(&error))?;
         if let Some(slot) = found {
             let held = slot.lock_owned().await;
-            let is_in = held.cup.number_of(&self.cx.person.key).is_some();
+            let is_in = self.cx.accounts.all().any(|account| held.cup.number_of(account).is_some());
             if held.place == self.cx.place || is_in || RunningTournaments::organises(&held.cup, &self.cx.person.key) {
                 return Ok(held);
             }
@@ -223,8 +230,10 @@ impl<'a> TournamentRequests<'a> {
             CupDeed::Mine => self.own_game(held).await,
             CupDeed::Join => {
                 let count = held.cup.players().len() + 1;
-                let news = CupNews::Joined { who: self.cx.person.clone(), count };
-                self.order(&mut held, Order::Join(self.cx.person.clone()), |_| Some(news)).await?;
+                // A place taken with another account is the place of this person.
+                let who = self.entrant(&held.cup);
+                let news = CupNews::Joined { who: who.clone(), count };
+                self.order(&mut held, Order::Join(who), |_| Some(news)).await?;
                 // Where every sign-up is a line for all, the person needs none beside it.
                 let is_line = is_told(count) && !self.cx.place.platform.abilities().edits;
                 let (most, is_read) = (held.cup.terms().most, is_line && held.place == self.cx.place);
@@ -239,7 +248,8 @@ impl<'a> TournamentRequests<'a> {
             }
             CupDeed::Leave { is_sure } => {
                 let is_withdrawn = Referee::is_running(&held.cup);
-                let is_in = held.cup.number_of(&self.cx.person.key).is_some_and(|number| !held.cup.is_out(number));
+                let who = self.entrant(&held.cup);
+                let is_in = held.cup.number_of(&who.key).is_some_and(|number| !held.cup.is_out(number));
                 if is_withdrawn && is_in && !is_sure {
                     let data = CUP.of(CupDeed::Leave { is_sure: true }, &cup);
                     let stay = CUP.of(CupDeed::Stay, &cup);
@@ -249,8 +259,8 @@ impl<'a> TournamentRequests<'a> {
                     ]];
                     return Ok(vec![Draft::note(CupSay::SureToLeave { cup }).choices(sure)]);
                 }
-                let news = CupNews::Left { who: self.cx.person.clone(), by: None, why: String::new() };
-                self.order(&mut held, Order::Leave(self.cx.person.key.clone()), |_| Some(news)).await?;
+                let news = CupNews::Left { who: who.clone(), by: None, why: String::new() };
+                self.order(&mut held, Order::Leave(who.key), |_| Some(news)).await?;
                 let is_read =
                     held.place == self.cx.place && (is_withdrawn || !self.cx.place.platform.abilities().edits);
                 self.go_on(&mut held).await;
@@ -416,7 +426,8 @@ impl<'a> TournamentRequests<'a> {
         let cup = &standing.cup;
         // All members read the message and press its buttons.
         let is_read_by_all = self.cx.place.platform.abilities().public_commands && !self.cx.private;
-        let mut choices = cup_choices(cup, Some(&self.cx.person.key).filter(|_| !is_read_by_all), self.cx.now);
+        let entrant = self.entrant(cup);
+        let mut choices = cup_choices(cup, Some(&entrant.key).filter(|_| !is_read_by_all), self.cx.now);
         choices.extend(cup_pages(cup, page));
         let clocks = self.clocks_of(cup).await;
         let rests = TournamentQuietHours::of(self.cx.service).cup_begins_at(standing).await;
@@ -446,7 +457,7 @@ impl<'a> TournamentRequests<'a> {
 
     /// Shows the board of this person's game.
     async fn own_game(self, held: Guard) -> Handled {
-        let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.cx.person.key));
+        let (cup, number) = (held.cup.id().to_owned(), held.cup.number_of(&self.entrant(&held.cup).key));
         let running = held.cup.running().filter_map(|(bout, game)| {
             let bout = held.cup.rounds().last()?.bouts.get(bout)?;
             bout.players.contains(&number?).then(|| game.game.clone())
@@ -468,7 +479,7 @@ impl<'a> TournamentRequests<'a> {
             };
             let table = &seated.table;
             let to_move = table.to_move().and_then(|seat| table.person_at(seat));
-            if to_move.is_some_and(|person| person.key == self.cx.person.key) {
+            if to_move.is_some_and(|person| self.cx.accounts.has(&person.key)) {
                 return Some(game.clone());
             }
         }

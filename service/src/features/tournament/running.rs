@@ -22,6 +22,7 @@ use tokio::sync::{Mutex, OnceCell};
 
 use crate::Service;
 use crate::card::round_of;
+use crate::persons::Accounts;
 use crate::prepared_commit::Commit;
 
 pub(crate) use referee::restated;
@@ -325,14 +326,8 @@ impl<'a> RunningTournaments<'a> {
     /// Open tournaments in which this person takes part.
     pub(crate) async fn cups_of(self, person: &PersonKey) -> Result<Vec<Slot>, StoreError> {
         Tournaments::of(self.service).read(&*self.service.store).await?;
-        let open: Vec<Slot> = Tournaments::of(self.service)
-            .known()
-            .values()
-            .filter(|known| known.is_open)
-            .map(|known| Arc::clone(&known.slot))
-            .collect();
         let mut own = Vec::new();
-        for slot in open {
+        for slot in self.open() {
             let is_in = {
                 let held = slot.lock().await;
                 held.cup.number_of(person).is_some_and(|number| held.cup.is_in(number))
@@ -340,6 +335,25 @@ impl<'a> RunningTournaments<'a> {
             own.extend(is_in.then_some(slot));
         }
         Ok(own)
+    }
+
+    fn open(self) -> Vec<Slot> {
+        let tournaments = Tournaments::of(self.service);
+        let known = tournaments.known();
+        known.values().filter(|known| known.is_open).map(|known| Arc::clone(&known.slot)).collect()
+    }
+
+    /// Id of an open tournament in which both persons signed up. A player who left it, or was taken out of it, counts.
+    pub(crate) async fn shared_by(self, one: &Accounts, other: &Accounts) -> Result<Option<String>, StoreError> {
+        Tournaments::of(self.service).read(&*self.service.store).await?;
+        for slot in self.open() {
+            let held = slot.lock().await;
+            let is_in = |accounts: &Accounts| accounts.all().any(|account| held.cup.number_of(account).is_some());
+            if is_in(one) && is_in(other) {
+                return Ok(Some(held.cup.id().to_owned()));
+            }
+        }
+        Ok(None)
     }
 
     /// A tournament in its current state.

@@ -304,7 +304,7 @@ impl<'a> Vacation<'a> {
                 continue;
             }
             slow.count += 1;
-            let is_own = table.to_move().is_some() && table.to_move() == table.seat_of(&self.cx.person.key);
+            let is_own = table.to_move().is_some() && table.to_move() == self.cx.seat_at(table);
             slow.is_own_turn |= is_own;
             let falls: Option<Millis> = table.flag_falls_at().filter(|_| is_own);
             slow.is_free &= falls.is_none_or(|at| at >= self.cx.now + VACATION_NOTICE_MILLIS);

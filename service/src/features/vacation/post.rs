@@ -12,6 +12,7 @@ use crate::game_lists::{GameLists, ListReader, list_choices};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::NoticeSpec;
 use crate::outbox::PresentedPost;
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::present::{Presenter, render_buttons};
 
@@ -50,7 +51,8 @@ impl<'a> VacationPosts<'a> {
     ) -> Result<Option<PresentedPost>, StoreError> {
         let Some(reader) = reader else { return Ok(None) };
         let taste = Preferences::of(self.service).own_taste(place, reader).await;
-        let list = ListReader { person: reader, place, guild: None, is_alone: true, lang: taste.lang };
+        let accounts = Persons::of(self.service).accounts(reader).await;
+        let list = ListReader { accounts: &accounts, place, guild: None, is_alone: true, lang: taste.lang };
         let lines = GameLists::of(self.service).waiting_lines(list).await?;
         let choices = if until.is_some() { Vec::new() } else { list_choices(&lines) };
         let games = lines.len();

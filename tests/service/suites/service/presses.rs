@@ -133,6 +133,9 @@ fn without_game(random: &mut Random) -> Vec<String> {
         format!("import:-::{}", number(random)),
         format!("privacy:-::!{:x}", number(random) as u32),
         "unblock:-::telegram:123456789".to_owned(),
+        "connect:-::K7M2P9X4".to_owned(),
+        "connectno:-::K7M2P9X4".to_owned(),
+        "disconnect:-::0a1b2c3d".to_owned(),
     ]);
     all.extend(
         ["join", "leave", "leave!", "stay", "table", "table.3", "mine", "envelope", "start", "end", "end!"]

@@ -1,0 +1,100 @@
+//! Parting of accounts (everywhere 2.7), and the list of a person's accounts.
+
+use std::collections::BTreeMap;
+
+use banco_engine::{Person, PersonKey};
+use banco_ports::text::cut;
+use banco_ports::{Address, Platform};
+use banco_store::record::Sum;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::features::connect::buttons::OFF;
+use crate::features::connect::commands::{private, refused};
+use crate::features::connect::joining::Joining;
+use crate::features::connect::kept::{Own, code_key, own_key, question_key, read};
+use crate::features::connect::post::parted_post;
+use crate::features::connect::say::{AccountLine, ConnectSay};
+use crate::features::connect::sentences::platform_name;
+use crate::messages::say::{Choice, Draft, Label, Refused, Say};
+use crate::persons::{Known, Persons};
+use crate::prepared_commit::{Cause, Commit};
+
+/// Characters of the id of an account on a button; a person has few accounts.
+const ID_CHARS: usize = 8;
+
+/// Units of a name on a button.
+const NAME_UNITS_MAX: usize = 24;
+
+/// Id of an account on a button. It says nothing about the account, and the next change of the person voids it.
+fn account_id(known: &Known, account: &PersonKey) -> String {
+    let sum = Sum::of(format!("{}\0{}\0{}", known.id, known.joined.changes, account.0).as_bytes()).to_string();
+    sum.get(..ID_CHARS).unwrap_or_default().to_owned()
+}
+
+/// Accounts of a person that are listed or parted.
+#[derive(Clone, Copy)]
+pub(crate) struct Parting<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> Parting<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> Parting<'a> {
+        Parting { cx }
+    }
+
+    /// Lists the accounts of this person; with `is_off` each with a button that parts it.
+    pub(crate) fn list(self, is_off: bool) -> Handled {
+        let Some(known) = self.cx.accounts.known() else { return Err(refused(ConnectSay::Alone)) };
+        let line =
+            |account: &Person| AccountLine { account: account.clone(), is_own: account.key == self.cx.person.key };
+        let button = |account: &Person| {
+            let platform = Platform::of(&account.key).map(platform_name).unwrap_or_default();
+            let label = Label::Notation(format!("{} · {platform}", cut(&account.name, NAME_UNITS_MAX)));
+            vec![Choice { label, data: OFF.plain(account_id(known, &account.key)) }]
+        };
+        let accounts = &known.joined.accounts;
+        let choices = if is_off { accounts.iter().map(button).collect() } else { Vec::new() };
+        let say = ConnectSay::Listed { accounts: accounts.iter().map(line).collect(), is_off };
+        Ok(vec![private(say).choices(choices)])
+    }
+
+    /// Handles a button of the list: parts that account.
+    pub(crate) async fn off(self, id: &str) -> Handled {
+        let over = || vec![Draft::settled(ConnectSay::Over)];
+        let Some(known) = self.cx.accounts.known() else { return Ok(over()) };
+        let is_meant = |account: &&Person| account_id(known, &account.key) == id;
+        let Some(account) = known.joined.accounts.iter().find(is_meant) else { return Ok(over()) };
+        let commit = self.cx.begin();
+        let commit = self.part(commit, known, account)?;
+        self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
+        let is_own = account.key == self.cx.person.key;
+        Ok(vec![Draft::settled(ConnectSay::Parted { account: account.clone(), is_own })])
+    }
+
+    /// Adds the parting of an account to a commit, with a message to each account that remains, but for the one in use.
+    fn part<'c>(self, commit: Commit<'c>, known: &Known, account: &Person) -> Result<Commit<'c>, Refused> {
+        let change = Joining::of(self.cx.service).parted(known, &account.key).ok_or(Say::Trouble)?;
+        let rest = known.joined.accounts.iter().filter(|other| other.key != account.key);
+        let told = rest.filter(|other| other.key != self.cx.person.key);
+        let commit = commit.values(change.values).expect(change.expected);
+        Ok(told.fold(commit, |commit, other| commit.write(Address::Person(other.key.clone()), &[parted_post(account)])))
+    }
+
+    /// Parts the account in use and removes its code and its question, before an erasure of its data.
+    pub(crate) async fn before_erasure(self) -> Result<(), Refused> {
+        let (store, me) = (&*self.cx.service.store, &self.cx.person.key);
+        let (own, _) = read::<Own>(store, &own_key(me)).await.map_err(|error| store_trouble(&error))?;
+        let own = own.unwrap_or_default();
+        let code = own.code.map(|code| (code_key(&code), None));
+        let question = own.question.map(|id| (question_key(&id), None));
+        let values = BTreeMap::from_iter(code.into_iter().chain(question));
+        let mut commit = Commit::new(Cause::House { event: None }).values(values);
+        let accounts = Persons::of(self.cx.service).accounts_now(me).await.map_err(|error| store_trouble(&error))?;
+        if let Some(known) = accounts.known()
+            && let Some(account) = known.joined.accounts.iter().find(|account| account.key == *me)
+        {
+            commit = self.part(commit, known, account)?;
+        }
+        self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))
+    }
+}

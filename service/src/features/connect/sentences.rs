@@ -1,0 +1,109 @@
+//! Words about connected accounts.
+
+use banco_engine::Person;
+use banco_ports::{Lang, Link, Platform, RichText};
+
+use crate::features::connect::code::Code;
+use crate::features::connect::joining::{ACCOUNTS_MAX, ACCOUNTS_PER_PLATFORM_MAX, Obstacle};
+use crate::features::connect::kept::{CODE_LASTS_MILLIS, WRONG_MAX};
+use crate::features::connect::say::{AccountLine, ConnectSay};
+use crate::i18n::{self, Sentence};
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::statement::Statement;
+use crate::words::count;
+use crate::words::time::left;
+
+/// Name of a platform as people write it: `Telegram`.
+pub(crate) fn platform_name(platform: Platform) -> String {
+    let key = platform.key();
+    let mut letters = key.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Platform of an account, with the account name if there is one: `Telegram, @an`.
+fn where_is(account: &Person) -> String {
+    let platform = Platform::of(&account.key).map(platform_name).unwrap_or_default();
+    match &account.username {
+        Some(name) => format!("{platform}, @{name}"),
+        None => platform,
+    }
+}
+
+impl Statement for ConnectSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        let lang = taste.lang;
+        let line = |key| Sentence::new(lang, key);
+        let about =
+            |key, account: &Person| line(key).bold("name", &account.name).text("where", where_is(account)).rich();
+        match self {
+            ConnectSay::NotHere => line("connect-not-here").rich(),
+            ConnectSay::Code { code, links } => code_text(lang, code, links),
+            ConnectSay::Full => line("connect-full").number("max", count(ACCOUNTS_MAX)).rich(),
+            ConnectSay::NoCode { typed } => line("connect-no-code").text("typed", typed).rich(),
+            ConnectSay::Wrong => line("connect-wrong").rich(),
+            ConnectSay::Paused { until, now } => {
+                line("connect-paused").number("max", WRONG_MAX).text("left", left(lang, until - now)).rich()
+            }
+            ConnectSay::Aloud => line("connect-aloud").rich(),
+            ConnectSay::Asked { other, is_maker } => {
+                about(if *is_maker { "connect-asked-maker" } else { "connect-asked-taker" }, other)
+            }
+            ConnectSay::Waits { other } => about("connect-waits", other),
+            ConnectSay::Refused { why } => obstacle_text(lang, why),
+            ConnectSay::Done { other } => about("connect-done", other),
+            ConnectSay::Declined => line("connect-declined").rich(),
+            ConnectSay::Over => line("connect-over").rich(),
+            ConnectSay::Alone => line("connect-alone").rich(),
+            ConnectSay::Listed { accounts, is_off } => list_text(lang, accounts, *is_off),
+            ConnectSay::Parted { is_own: true, .. } => line("connect-parted-own").rich(),
+            ConnectSay::Parted { account, is_own: false } => about("connect-parted", account),
+        }
+    }
+
+    fn links(&self, lang: Lang) -> Vec<Link> {
+        let ConnectSay::Code { code, links } = self else { return Vec::new() };
+        let link = |base: &String| Link { label: i18n::text(lang, "button-connect-link"), url: address(base, code) };
+        links.iter().map(link).collect()
+    }
+}
+
+/// Address that starts the bot with a code.
+fn address(base: &str, code: &Code) -> String {
+    format!("{base}{}", code.for_link())
+}
+
+fn code_text(lang: Lang, code: &Code, links: &[String]) -> RichText {
+    let minutes = CODE_LASTS_MILLIS / 60_000;
+    let mut text = Sentence::new(lang, "connect-code").code("code", code.shown()).number("minutes", minutes).rich();
+    for link in links {
+        text.push_line(Sentence::new(lang, "connect-code-link").text("link", address(link, code)).plain());
+    }
+    text.push_line(i18n::text(lang, "connect-code-secret"));
+    text
+}
+
+fn obstacle_text(lang: Lang, why: &Obstacle) -> RichText {
+    let line = |key| Sentence::new(lang, key);
+    match why {
+        Obstacle::IsOne => line("connect-is-one").rich(),
+        Obstacle::TooMany => line("connect-full").number("max", count(ACCOUNTS_MAX)).rich(),
+        Obstacle::TooManyThere(platform) => line("connect-full-there")
+            .number("max", count(ACCOUNTS_PER_PLATFORM_MAX))
+            .text("platform", platform_name(*platform))
+            .rich(),
+        Obstacle::Game(game) => line("connect-same-game").text("game", game).rich(),
+        Obstacle::Cup(cup) => line("connect-same-cup").text("cup", cup).rich(),
+        Obstacle::Blocked => line("connect-blocked").rich(),
+    }
+}
+
+fn list_text(lang: Lang, accounts: &[AccountLine], is_off: bool) -> RichText {
+    let mut text = Sentence::new(lang, "connect-list").rich();
+    for AccountLine { account, is_own } in accounts {
+        let line = Sentence::new(lang, "connect-list-line").text("name", &account.name);
+        let line = line.text("where", where_is(account)).text("own", if *is_own { "yes" } else { "no" });
+        text.push_line(line.plain());
+    }
+    text.push_line(i18n::text(lang, if is_off { "connect-list-off" } else { "connect-list-how" }));
+    text
+}

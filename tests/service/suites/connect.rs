@@ -1,0 +1,7 @@
+//! Accounts of two platforms that are one person (everywhere 2): codes, questions, refusals, games, parting.
+
+mod codes;
+mod games;
+mod guarded;
+mod parting;
+mod people;

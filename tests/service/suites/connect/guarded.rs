@@ -1,0 +1,70 @@
+//! Reasons that keep two accounts apart.
+
+use banco_engine::Person;
+use banco_tests::desk::{Desk, person};
+
+use super::people::{connect, cup_in, desk, on_discord, persons, says};
+
+/// Tries to connect, and returns the refusal.
+async fn refused(desk: &mut Desk, maker: &Person, taker: &Person) -> String {
+    let before = persons(&*desk.house.store).await;
+    let heard = connect(desk, maker, taker).await;
+    assert_eq!(persons(&*desk.house.store).await, before, "{}", heard.text());
+    assert!(desk.house.store.values("connect:").await.expect("readable").is_empty());
+    heard.text()
+}
+
+#[tokio::test]
+async fn clause_2_5_accounts_of_one_game_or_challenge_stay_apart() {
+    let mut desk = desk().await;
+    let (an, an2) = (person("an"), person("an2"));
+    let challenge = desk.say("an", "/play chess @an2").await;
+    let id = banco_service::game_id_in(&challenge.text()).expect("a challenge");
+    assert!(refused(&mut desk, &an, &an2).await.contains(&format!("game #{id}")));
+    desk.press("an2", &format!("accept:{id}")).await;
+    assert!(refused(&mut desk, &an2, &an).await.contains(&format!("game #{id}")));
+    // Not through a third account, either.
+    let an_d = on_discord("an");
+    connect(&mut desk, &an, &an_d).await;
+    assert!(refused(&mut desk, &an2, &an_d).await.contains(&format!("game #{id}")));
+}
+
+#[tokio::test]
+async fn clause_2_5_accounts_of_one_tournament_stay_apart() {
+    let mut desk = desk().await;
+    let (an, an2) = (person("an"), person("an2"));
+    let announced = desk.say("binh", "/tournament chess knockout time=1d max=4 min=3").await;
+    let cup = cup_in(&announced);
+    for who in ["an", "an2"] {
+        desk.press(who, &format!("cup:{cup}::join")).await;
+    }
+    assert!(refused(&mut desk, &an, &an2).await.contains(&format!("tournament #{cup}")));
+}
+
+#[tokio::test]
+async fn clause_2_5_blocked_accounts_stay_apart_and_nobody_is_named() {
+    for (by, whom) in [("an", "an2"), ("an2", "an")] {
+        let mut desk = desk().await;
+        for name in ["an", "an2"] {
+            desk.say(name, "/games").await;
+        }
+        let made = says(&mut desk, &person(whom), "/connect").await;
+        assert!(made.posts.is_empty());
+        says(&mut desk, &person(by), &format!("/block @{whom}")).await;
+        let told = refused(&mut desk, &person("an"), &person("an2")).await;
+        assert!(told.contains("There is a block between these accounts"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn clause_2_4_a_person_has_two_accounts_on_a_platform() {
+    let mut desk = desk().await;
+    let (an, an2, an3) = (person("an"), person("an2"), person("an3"));
+    connect(&mut desk, &an, &an2).await;
+    assert!(refused(&mut desk, &an3, &an).await.contains("at most 2 accounts on Telegram"));
+    connect(&mut desk, &an, &on_discord("an")).await;
+    assert_eq!(persons(&*desk.house.store).await, [3]);
+    // The code of an account that is connected already is an own one.
+    let code = super::people::code_in(&says(&mut desk, &an, "/connect").await);
+    assert!(says(&mut desk, &an2, &format!("/connect {code}")).await.text().contains("does not work"));
+}
