@@ -3,11 +3,12 @@
 mod say;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use banco_engine::{Actor, JudgedMove, Notation, Opponent, Person, PersonKey, Phase, ReadError, Seat, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
-use banco_ports::{Address, Inbound, Intent, Place, RepliedTo};
+use banco_ports::{Address, Inbound, Intent, Place, RepliedTo, ReplyKind};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
@@ -50,6 +51,8 @@ pub(crate) struct Context<'a> {
     pub looked_at: Option<String>,
     pub now: i64,
     pub in_hand: InHand,
+    /// True once a game was held that this account reaches only through a connected one.
+    pub through_another: AtomicBool,
 }
 
 /// Ids of the games that this event holds. A game has one lock, so an event that took it twice would wait for itself.
@@ -166,6 +169,7 @@ impl<'a> Context<'a> {
             },
             now: service.now(),
             in_hand: InHand::default(),
+            through_another: AtomicBool::default(),
         }
     }
 
@@ -193,7 +197,27 @@ impl<'a> Context<'a> {
         TimeCredits::of(self.service).give_back(&mut seated).await;
         let may =
             self.may_reach(&seated.card) || self.has_link(&seated).await? || self.may_accept_from_afar(&seated).await?;
+        if may && self.is_through_another(&seated.card) {
+            self.through_another.store(true, Ordering::Relaxed);
+        }
         Ok(may.then_some(Held { seated, judged: Mutex::default(), _mark: mark }))
+    }
+
+    /// True if this account reaches the game only because it is connected with a player's account.
+    fn is_through_another(&self, card: &GameCard) -> bool {
+        let is_of_person = card.persons.iter().any(|person| self.accounts.has(person));
+        is_of_person && !card.persons.contains(&self.person.key) && !card.belongs_to(&self.place)
+    }
+
+    /// Keeps answers about games of a connected account to the person: other people in the chat would learn that the
+    /// two accounts are one person (everywhere 4.1).
+    pub(crate) fn keep_to_person(&self, drafts: &mut [Draft]) {
+        if self.private || !self.through_another.load(Ordering::Relaxed) {
+            return;
+        }
+        for draft in drafts.iter_mut().filter(|draft| draft.kind == ReplyKind::Open) {
+            draft.kind = ReplyKind::Private;
+        }
     }
 
     /// True if the code of this game was ever passed on.

@@ -361,14 +361,18 @@ impl Service {
     async fn handle_once(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
         let context = Context::new(self, inbound, taste.clone()).await;
         // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
-        match &inbound.intent {
+        let mut handled = match &inbound.intent {
             Intent::Command { name, args } => apart(|| Commands::of(&context).command(name, args)).await,
             Intent::Text(text) if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Text(text) => apart(|| Commands::of(&context).text(text)).await,
             Intent::Line { text, .. } if text.chars().count() > TEXT_CHARS_MAX => Err(Say::TextTooLong.into()),
             Intent::Line { text, game } => apart(|| Lines::of(&context).line(text, game.as_deref())).await,
             Intent::Press(data) => apart(|| Buttons::of(&context).press(data)).await,
+        };
+        if let Ok(drafts) = &mut handled {
+            context.keep_to_person(drafts);
         }
+        handled
     }
 
     /// True if a public line would give away a secret.

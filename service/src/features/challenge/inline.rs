@@ -1,6 +1,8 @@
 //! Invitations posted with inline mode in any chat: the options on offer, and the game once a person opens one. The
 //! platform confirms the inviter (`named` options of `/start`, which cannot be typed).
 
+use std::sync::atomic::AtomicBool;
+
 use banco_engine::{GameKey, Opponent, Person, PersonKey, Phase};
 use banco_ports::text::fold;
 use banco_ports::{Args, Lang, Platform, ReplyKind};
@@ -167,6 +169,7 @@ impl<'a> Invitations<'a> {
             looked_at: None,
             now: self.cx.now,
             in_hand: self.cx.in_hand.clone(),
+            through_another: AtomicBool::default(),
         };
         let (game, asked) = ChallengeTerms::of(&inviter).invitation(&Typed::new(&args))?;
         if asked.opponent != Opponent::Anyone {

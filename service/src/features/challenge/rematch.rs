@@ -1,5 +1,7 @@
 //! Rematches: the same game with sides swapped, also the next game of a series.
 
+use std::sync::atomic::AtomicBool;
+
 use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table};
 use banco_ports::Place;
 use banco_store::erasure::is_former;
@@ -98,6 +100,7 @@ impl<'a> Rematches<'a> {
             looked_at: None,
             now: self.cx.now,
             in_hand: self.cx.in_hand.clone(),
+            through_another: AtomicBool::default(),
         };
         let mut drafts = Box::pin(Rematches::of(&there).rematch_named(Some(game))).await?;
         if drafts.is_empty() {

@@ -137,7 +137,7 @@ impl<'a> ConnectRequests<'a> {
         let own = read::<Own>(&*self.cx.service.store, &own_key(&self.cx.person.key)).await;
         let (own, _) = own.map_err(|error| store_trouble(&error))?;
         values.extend(own.and_then(|own| own.code).map(|old| (code_key(&old), None)));
-        let (asked, id) = Questions::of(self.cx).new(maker, &mut values, &mut expected);
+        let (asked, id) = Questions::of(self.cx).begin(maker, &mut values, &mut expected);
         self.cx.keep_values_if(values, expected).await?;
         Ok(vec![Questions::draft(&id, &asked, &self.cx.person.key)])
     }

@@ -43,7 +43,7 @@ impl<'a> Questions<'a> {
     }
 
     /// A new question to this account about the one that made the code, with its id; the values are those to be kept.
-    pub(crate) fn new(
+    pub(crate) fn begin(
         self,
         maker: Person,
         values: &mut BTreeMap<String, Option<Value>>,

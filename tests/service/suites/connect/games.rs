@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use banco_engine::{Event, Person, PersonKey, Seat};
-use banco_ports::{Inbound, Intent, Lang, Platform};
+use banco_ports::{Inbound, Intent, Lang, Platform, ReplyKind};
 use banco_store::memory::InMemoryStore;
 use banco_tests::desk::{Desk, Heard, person};
 
@@ -203,6 +203,22 @@ async fn clause_4_a_list_in_a_group_names_no_game_of_another_account() {
     assert!(!says_aloud(&mut desk, &an, &format!("/board {id}")).await.text().contains("Discord"));
     assert!(says(&mut desk, &an, "/games").await.text().contains(&id));
     assert!(says_aloud(&mut desk, &an_d, "/games").await.text().contains(&id));
+}
+
+/// In a channel of Discord only open answers are read by others: a board of another account's game is not one.
+#[tokio::test]
+async fn clause_4_a_board_of_another_accounts_game_is_for_the_person_alone() {
+    let mut desk = desk().await;
+    let (an, an_d) = (person("an"), on_discord("an"));
+    let id = jieqi(&mut desk).await;
+    let own = says_aloud(&mut desk, &an, &format!("/board {id}")).await;
+    assert!(own.replies.iter().any(|reply| reply.kind == ReplyKind::Open), "{}", own.text());
+    connect(&mut desk, &an, &an_d).await;
+    for line in ["/board", "/export", "/replay"] {
+        let shown = says_aloud(&mut desk, &an_d, &format!("{line} {id}")).await;
+        assert!(!shown.replies.is_empty(), "{line}");
+        assert!(shown.replies.iter().all(|reply| reply.kind != ReplyKind::Open), "{line}: {}", shown.text());
+    }
 }
 
 /// Both accounts press at once: one move.
