@@ -149,12 +149,15 @@ impl GameCache {
         Ok(())
     }
 
-    /// Records a person's new name at every table.
+    /// Records a person's new name at the tables of that person.
     pub(crate) async fn call(&self, person: &Person) {
         self.names().insert(person.key.clone(), person.name.clone());
         let loaded: Vec<_> = self.lock().values().cloned().collect();
         for slot in loaded {
             let mut game = slot.game.lock().await;
+            if !game.card.persons.contains(&person.key) {
+                continue;
+            }
             let mut renamed = Seated::clone(&game);
             renamed.table.call(&person.key, &person.name);
             game.become_committed(renamed);

@@ -53,9 +53,14 @@ impl<'a> PlayedMoves<'a> {
         if held.places().contains(&self.cx.place) {
             return Ok(Vec::new());
         }
+        Ok(vec![Draft::note(self.made(held, mv))])
+    }
+
+    /// Says that the last move was played, and where its board is; `mv` is its canonical text.
+    pub(crate) fn made(self, held: &Held, mv: &str) -> Say {
         let said = held.table().last_text(self.cx.notation(held.table())).unwrap_or_else(|| repeated(mv));
         let mv = words::written(self.cx.taste.lang, said);
-        Ok(vec![Draft::note(Say::MoveMade { game, mv, at: self.shown_at(held) })])
+        Say::MoveMade { game: held.id(), mv, at: self.shown_at(held) }
     }
 
     /// Place of a board that is not shown here, if the person can be led there.

@@ -2,7 +2,6 @@
 
 use banco_engine::{Refusal, Seat};
 use banco_ports::ReplyKind;
-use banco_ports::text::repeated;
 
 use crate::boxed::apart;
 use crate::context::{Context, Handled, Held};
@@ -13,7 +12,6 @@ use crate::messages::say::{Draft, Refused, Say};
 use crate::played_moves::PlayedMoves;
 use crate::refusals::refusal;
 use crate::shown_boards::ShownBoards;
-use crate::words;
 
 /// Dispatch of button presses.
 #[derive(Clone, Copy)]
@@ -81,9 +79,7 @@ impl<'a> Buttons<'a> {
     fn pressed_twice(self, held: &Held, press: &Press, seat: Seat) -> Option<Draft> {
         let (mv, table) = (TO.read(press)?, held.table());
         table.plies().last().filter(|last| last.seat == seat && last.mv == mv)?;
-        let mv = table.last_text(self.cx.notation(table)).unwrap_or_else(|| repeated(&mv));
-        let mv = words::written(self.cx.taste.lang, mv);
-        Some(Draft::note(Say::MoveMade { game: held.id(), mv, at: PlayedMoves::of(self.cx).shown_at(held) }))
+        Some(Draft::note(PlayedMoves::of(self.cx).made(held, &mv)))
     }
 }
 

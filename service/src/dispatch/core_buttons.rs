@@ -1,6 +1,5 @@
 //! Handlers of the core's own buttons.
 
-use banco_ports::text::repeated;
 use banco_ports::{Args, ReplyKind};
 
 use crate::boxed::apart;
@@ -21,7 +20,6 @@ use crate::shown_boards::ShownBoards;
 use crate::turn_checks::TurnChecks;
 use crate::typed::Typed;
 use crate::typed_moves::TypedMoves;
-use crate::words;
 
 /// Buttons of the core.
 pub(crate) static BUTTONS: &[&dyn AnyButton] = &[
@@ -89,10 +87,7 @@ impl<'a> CoreButtons<'a> {
             drafts.push(Draft::new(ReplyKind::Picker, Say::Nothing));
             return Ok(drafts);
         }
-        let mv = held.table().last_text(self.cx.notation(held.table())).unwrap_or_else(|| repeated(&mv));
-        let mv = words::written(self.cx.taste.lang, mv);
-        let at = PlayedMoves::of(self.cx).shown_at(&held);
-        let made = Draft::new(ReplyKind::Picker, Say::MoveMade { game: held.id(), mv, at });
+        let made = Draft::new(ReplyKind::Picker, PlayedMoves::of(self.cx).made(&held, &mv));
         drafts.push(made.choices(next));
         drafts.dedup_by(|b, a| matches!((&a.say, &b.say), (Say::MoveMade { .. }, Say::MoveMade { .. })));
         Ok(drafts)
