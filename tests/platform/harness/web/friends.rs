@@ -291,13 +291,24 @@ impl<'a> Friends<'a> {
         .await;
     }
 
-    /// Waits until a script returns true.
+    /// Waits until a script returns true. A browser drops the script of a page that it leaves meanwhile and says so with
+    /// an error; the next page is asked again.
     pub async fn turns(&self, script: &str) {
         let deadline = Instant::now() + PATIENCE;
-        while self.script(script).await != Value::Bool(true) {
-            assert!(Instant::now() < deadline, "never: {script}: {}", self.report(".play").await);
+        loop {
+            let answer = self.driver.execute(script, Vec::new()).await;
+            let answer = answer.map(|answer| answer.json().clone());
+            if answer.as_ref().is_ok_and(|answer| *answer == Value::Bool(true)) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "never: {script}: {answer:?} {}", self.report(".play").await);
             tokio::time::sleep(POLL).await;
         }
+    }
+
+    /// Runs a script that makes the browser leave the page. It runs after the answer, which would be lost with the page.
+    pub async fn leave(&self, script: &str) {
+        self.script(&format!("setTimeout(() => {{ {script} }})")).await;
     }
 
     pub async fn script(&self, script: &str) -> Value {

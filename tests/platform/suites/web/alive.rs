@@ -36,9 +36,9 @@ async fn a_page_that_comes_back_from_memory_hears_the_answer() {
         friends.say("An", "e4").await;
         friends.board("An", 2).await;
         friends.script("addEventListener('pageshow', ({ persisted }) => { window.isBack = persisted; })").await;
-        friends.script("location.assign('/t/ban-khac')").await;
+        friends.leave("location.assign('/t/ban-khac')").await;
         friends.turns("return document.querySelector('#channel')?.textContent === 'ban-khac'").await;
-        friends.script("history.back()").await;
+        friends.leave("history.back()").await;
         friends.turns("return window.isBack === true").await;
         api.say("Binh", "e5").await;
         friends.board("An", 3).await;

@@ -51,7 +51,7 @@ impl Evening<'_> {
     /// Presses the button for the other language, and waits for the page in it.
     async fn change_language(&self) {
         let before = self.friends.script(LANGUAGE).await;
-        self.friends.script("[...document.querySelectorAll('[data-action=language]')].at(0).click()").await;
+        self.friends.leave("[...document.querySelectorAll('[data-action=language]')].at(0).click()").await;
         self.friends.turns(&format!("{LANGUAGE} !== {before} && document.readyState === 'complete'")).await;
     }
 
@@ -114,9 +114,9 @@ impl Evening<'_> {
     /// Another table and back: a page restored from the browser's memory must not be dead.
     async fn comes_back(&self) {
         let Evening { friends, api, .. } = *self;
-        friends.script("location.assign('/t/ban-ben-canh')").await;
+        friends.leave("location.assign('/t/ban-ben-canh')").await;
         friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
-        friends.script("history.back()").await;
+        friends.leave("history.back()").await;
         friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
         // Firefox reloads a page that held a lock; the reloaded page requests the state of the games.
         if self.engine == Engine::WebKit {
@@ -124,9 +124,9 @@ impl Evening<'_> {
         }
         api.say("Binh", "b5").await;
         friends.board("An", 9).await;
-        friends.script("history.forward()").await;
+        friends.leave("history.forward()").await;
         friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
-        friends.script("history.back()").await;
+        friends.leave("history.back()").await;
         friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
         friends.click_move("An", "a4b3").await;
         friends.board("An", 10).await;
