@@ -110,6 +110,13 @@ impl Envelope<'_> {
         hex(&hash.finalize())
     }
 
+    /// 32 bytes for a purpose beside the draws. They tell nothing about the seed: the message of a stream begins in
+    /// another way.
+    pub fn secret_of(&self, purpose: &str) -> [u8; 32] {
+        let message: [&[u8]; 3] = [b"banco/1/secret", self.game_id.as_bytes(), purpose.as_bytes()];
+        hmac(&self.seed.0, &[&message.join(&0)])
+    }
+
     /// The stream of the game with this key (`jieqi`, …) once both parts are known (clause 3).
     pub fn stream(&self, game: &str, challenger: &Part, accepter: &Part) -> FairStream {
         let (part_c, part_a) = (challenger.normal(), accepter.normal());

@@ -152,6 +152,9 @@ pub enum Event {
         /// Both players may ask for hints.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         hints: bool,
+        /// It may be accepted on every platform, with a code (everywhere 3.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        anywhere: bool,
     },
     /// The challenger typed a part; a later one replaces an earlier one.
     PartTyped {

@@ -88,6 +88,8 @@ pub struct Challenge {
     pub series: Option<Series>,
     /// Both players may ask the computer for hints: said at the challenge, so that the accepter knows.
     pub hints: bool,
+    /// It may be accepted on every platform, with a code of its own (everywhere 3.1).
+    pub anywhere: bool,
 }
 
 impl Challenge {
@@ -405,6 +407,11 @@ impl Table {
     /// seen: an abort would buy a new deal or a new roll (jieqi clause 2.4, backgammon clause 5.2).
     fn may_abort_alone(&self) -> bool {
         self.plies.len() < 2 && !self.game.as_ref().is_some_and(AnyGame::has_shown_chance)
+    }
+
+    /// 32 bytes that belong to this table and purpose, which tell nothing about its seed or its draws.
+    pub fn secret_of(&self, purpose: &str) -> [u8; 32] {
+        self.envelope().secret_of(purpose)
     }
 
     fn envelope(&self) -> Envelope<'_> {

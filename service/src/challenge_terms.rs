@@ -49,6 +49,8 @@ pub(crate) struct Invitation {
     pub rated: bool,
     pub series: Option<Series>,
     pub hints: bool,
+    /// It may be accepted on every platform, with a code.
+    pub anywhere: bool,
 }
 
 impl Invitation {
@@ -107,6 +109,13 @@ impl Invitation {
                 read_yes(value).ok_or_else(|| Say::UnknownWord { typed: repeated(value), term: Term::Hints })?;
             return Ok(());
         }
+        if matches!(fold(key).as_str(), "where" | "noi" | "odau") {
+            if !is_anywhere(&squeezed(value)) {
+                return Err(Say::UnknownWord { typed: repeated(value), term: Term::Where }.into());
+            }
+            self.anywhere = true;
+            return Ok(());
+        }
         if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
             return Err(TermsSay::NoLookClock.into());
         }
@@ -147,6 +156,7 @@ impl Invitation {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         }
     }
 }
@@ -193,6 +203,7 @@ fn unread(game: Option<GameKey>, words: &[&str], opponent: &Opponent) -> Say {
             || word.contains('=')
             || leading_side(words).is_some()
             || rated_words(words).is_some()
+            || anywhere_words(words).is_some()
             || option_words::read(game, words).is_some()
             || Timing::default().leading(words).is_some()
     };
@@ -229,6 +240,18 @@ fn hint_words(words: &[&str]) -> Option<usize> {
         said(*count).is_some_and(|said| matches!(said.as_str(), "duocgoiy" | "cogoiy" | "goiy" | "withhints" | "hints"))
     };
     (1..=3).rev().find(is_said)
+}
+
+/// True for a challenge that may be accepted on every platform, in letters without accents.
+fn is_anywhere(said: &str) -> bool {
+    matches!(said, "anywhere" | "odaucungduoc" | "daucungduoc" | "odaucungnhan" | "batcudau")
+}
+
+/// Number of words that ask for such a challenge: `anywhere`, `ở đâu cũng được`.
+fn anywhere_words(words: &[&str]) -> Option<usize> {
+    const WORDS_MAX: usize = 4;
+    let is_said = |count: &usize| words.get(..*count).is_some_and(|said| is_anywhere(&squeezed(&said.concat())));
+    (1..=WORDS_MAX).rev().find(is_said)
 }
 
 /// The typed level of the computer.

@@ -9,6 +9,7 @@ use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::game_cache::Seated;
+use crate::invitation_codes::values_of_ended;
 use crate::persons::connects;
 use crate::prepared_commit::{Commit, Origin, Step};
 use crate::{Post, Service};
@@ -50,6 +51,9 @@ impl Service {
                     commit.values.extend(feature.follow_up(self, step).await);
                 }
                 step.card = next_card(&step.next, &step.card, step.card.changed);
+                if !step.card.open {
+                    commit.values.extend(values_of_ended(&step.next));
+                }
             }
             Calendar::of(self).keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
             if phase == Phase::Playing

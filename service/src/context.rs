@@ -19,6 +19,7 @@ use crate::challenges::settings::PATIENCE;
 use crate::challenges::waiting::waiting;
 use crate::context::say::StoreSay;
 use crate::game_cache::{LiveGame, Seated};
+use crate::invitation_codes;
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
@@ -182,6 +183,15 @@ impl<'a> Context<'a> {
     /// the chat it began in. Its own players reach it from anywhere, and an open challenge of an own chat is reachable
     /// from the private chat.
     pub(crate) async fn hold(&self, id: &str) -> Result<Option<Held>, Refused> {
+        self.hold_if(id, false).await
+    }
+
+    /// As [`Context::hold`], for a challenge that this person reaches by its code, or that this chat lists.
+    pub(crate) async fn hold_invited(&self, id: &str) -> Result<Option<Held>, Refused> {
+        self.hold_if(id, true).await
+    }
+
+    async fn hold_if(&self, id: &str, is_invited: bool) -> Result<Option<Held>, Refused> {
         let id = id.to_ascii_lowercase();
         let slot = match self.service.games.open(&*self.service.store, &id).await {
             Ok(Some(slot)) => slot,
@@ -195,8 +205,10 @@ impl<'a> Context<'a> {
         };
         let mut seated = slot.lock_owned().await;
         TimeCredits::of(self.service).give_back(&mut seated).await;
-        let may =
-            self.may_reach(&seated.card) || self.has_link(&seated).await? || self.may_accept_from_afar(&seated).await?;
+        let may = is_invited
+            || self.may_reach(&seated.card)
+            || self.has_link(&seated).await?
+            || self.may_accept_from_afar(&seated).await?;
         if may && self.is_through_another(&seated.card) {
             self.through_another.store(true, Ordering::Relaxed);
         }
@@ -363,7 +375,10 @@ impl<'a> Context<'a> {
         let of_features = features.flat_map(|feature| feature.values_of_challenge(&table, lasts, self.now)).collect();
         let id = table.id().to_owned();
         let post = [Post::Challenge { game: id.clone() }];
-        let mut commit = self.begin().tell([&self.place], &post).values(of_features).open(entries, table, card);
+        let code = invitation_codes::values_of_new(&table);
+        let unused = code.keys().map(|key| (key.clone(), None)).collect();
+        let mut commit = self.begin().tell([&self.place], &post).values(of_features).values(code).expect(unused);
+        commit = commit.open(entries, table, card);
         match invited {
             Invited::Here => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),

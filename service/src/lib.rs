@@ -14,6 +14,7 @@ mod challenge_terms;
 mod challenges;
 mod client_info;
 pub mod clockwork;
+mod codes;
 mod commit;
 mod context;
 mod converse;
@@ -28,6 +29,7 @@ mod game_lists;
 mod games;
 pub mod i18n;
 mod ids;
+mod invitation_codes;
 pub mod leaderboards;
 mod log_throttle;
 pub mod messages;
@@ -52,6 +54,7 @@ mod reminders;
 mod requested_game;
 mod settings_cache;
 mod shown_boards;
+mod stored_facts;
 mod suggest;
 mod time_credit;
 mod timing_config;
@@ -63,7 +66,7 @@ pub mod workers;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
@@ -238,6 +241,12 @@ impl Service {
 
     pub(crate) fn opponents(&self) -> &Opponents {
         self.opponents.get_or_init(Opponents::default)
+    }
+
+    /// Beginnings of the addresses that start the bot, as far as the platforms have told.
+    pub(crate) fn start_links(&self) -> Vec<String> {
+        let known = self.start_links.lock().unwrap_or_else(PoisonError::into_inner);
+        known.values().cloned().collect()
     }
 
     /// The same service with other durations than the defaults.

@@ -38,6 +38,7 @@ use crate::present::posts::{Worded, worded, worded_for, wording};
 use crate::words::{self, BoardFacts};
 
 pub(crate) use buttons::render_buttons;
+pub(crate) use posts::challenge_words;
 pub(crate) use table_words::TableWords;
 
 /// Place and reader for which a post is presented.
@@ -50,6 +51,8 @@ struct Audience<'a> {
     shown: Option<u32>,
     /// Instant (milliseconds since 1970) until which the challenge waits for an answer.
     waits_until: Option<i64>,
+    /// Beginnings of the addresses that start the bot.
+    start_links: &'a [String],
 }
 
 impl Audience<'_> {
@@ -135,7 +138,8 @@ impl<'a> Presenter<'a> {
         let Readership { readers, reader, taste } = self.readership(&seated, place, reader).await;
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
-        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until };
+        let start_links = self.service.start_links();
+        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board is sent in one language only, because it has no picture.
@@ -144,7 +148,7 @@ impl<'a> Presenter<'a> {
             let in_lang = |lang| {
                 let taste = DisplayPrefs { lang, ..taste.clone() };
                 let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
-                wording(post, &BoardFacts { shown, waits_until, ..facts })
+                wording(post, &BoardFacts { shown, waits_until, start_links: &start_links, ..facts })
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
@@ -311,8 +315,9 @@ impl<'a> Presenter<'a> {
         ratings: Option<Change>,
         audience: Audience<'_>,
     ) -> PresentedPost {
-        let Audience { reader, shown, waits_until, .. } = audience;
-        let facts = BoardFacts { shown, waits_until, ..BoardFacts::new(table, taste, self.service.now(), ratings) };
+        let Audience { reader, shown, waits_until, start_links, .. } = audience;
+        let facts = BoardFacts::new(table, taste, self.service.now(), ratings);
+        let facts = BoardFacts { shown, waits_until, start_links, ..facts };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),
             None => worded(post, &facts),
@@ -332,6 +337,9 @@ impl<'a> Presenter<'a> {
                 false => audience.shows_one_board(table, taste).then(RichText::default),
             };
             message.nudge = nudge.filter(|_| table.phase() == Phase::Playing);
+        }
+        if matches!(post, Post::Challenge { .. }) {
+            message.copies = copies::of_challenge(taste.lang, table);
         }
         message.buttons = render_buttons(&choices, taste, Some(table));
         if let Post::Room { game, .. } | Post::Finished { game, .. } = post {

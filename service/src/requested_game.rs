@@ -16,6 +16,8 @@ pub(crate) struct RequestedGame {
     pub rated: bool,
     pub series: Option<Series>,
     pub hints: bool,
+    /// It may be accepted on every platform, with a code.
+    pub anywhere: bool,
     /// Store key of the game that comes of an invitation.
     pub code: Option<String>,
 }
@@ -24,7 +26,18 @@ impl RequestedGame {
     /// Terms of a game with default options.
     pub(crate) fn plain(game: GameKey, opponent: Opponent, time: Option<TimeControl>) -> RequestedGame {
         let (side, options) = (Side::Lot, GameOptions::new());
-        RequestedGame { game, opponent, side, options, time, rated: false, series: None, hints: false, code: None }
+        RequestedGame {
+            game,
+            opponent,
+            side,
+            options,
+            time,
+            rated: false,
+            series: None,
+            hints: false,
+            anywhere: false,
+            code: None,
+        }
     }
 }
 

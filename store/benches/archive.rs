@@ -77,6 +77,7 @@ fn model(number: usize) -> Vec<Entry> {
         rated: false,
         series: None,
         hints: false,
+        anywhere: false,
     };
     let seed = Seed::new(std::array::from_fn(|_| random.word() as u8));
     let mut now = ORIGIN;

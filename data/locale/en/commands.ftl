@@ -26,6 +26,7 @@ choice-3 = 3 points (backgammon)
 choice-first = I move first
 choice-second = I move second
 choice-lot = Draw lots
+choice-anywhere = Anywhere
 choice-yes = Yes
 choice-no = No
 choice-open = Running

@@ -4,6 +4,7 @@ button-copy-position = Copy the position
 button-copy-game = Copy the record
 button-copy-envelope = Copy the envelope
 button-copy-seed = Copy the seed
+button-copy-code = Copy the code
 button-page-before = ‹ Previous
 button-page-after = Next ›
 

@@ -119,6 +119,8 @@ challenge = { $challenger } challenges { $opponent } to a game of { $kind }. { $
 challenge-name = { challenge }
 challenge-open = { $challenger } invites anyone to a game of { $kind }. { $side }{ $options }
     Game #{ $game }
+challenge-anywhere = It can be accepted anywhere: type /accept { $code }
+challenge-anywhere-link = On Telegram by this link: { $link }
 envelope-line = Sealed envelope: { $seal }
 luck-line = { $name } mixed in “{ $text }”.
 challenge-side-first = The challenger moves first.

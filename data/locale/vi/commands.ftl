@@ -26,6 +26,7 @@ choice-3 = 3 điểm (backgammon)
 choice-first = Tôi đi trước
 choice-second = Tôi đi sau
 choice-lot = Bốc thăm
+choice-anywhere = Ở đâu cũng được
 choice-yes = Có
 choice-no = Không
 choice-open = Đang chơi

@@ -4,6 +4,7 @@ button-copy-position = Chép thế cờ
 button-copy-game = Chép biên bản
 button-copy-envelope = Chép phong bì
 button-copy-seed = Chép số bí mật
+button-copy-code = Chép mã mời
 button-page-before = ‹ Trang trước
 button-page-after = Trang sau ›
 

@@ -119,6 +119,8 @@ challenge = { $challenger } thách { $opponent } một ván { $kind }. { $side }
 challenge-name = { challenge }
 challenge-open = { $challenger } mời một ván { $kind }, ai nhận cũng được. { $side }{ $options }
     Ván #{ $game }
+challenge-anywhere = Ở đâu cũng nhận được: gõ /nhan { $code }
+challenge-anywhere-link = Ở Telegram thì mở liên kết này: { $link }
 envelope-line = Phong bì: { $seal }
 luck-line = { $name } góp chữ “{ $text }”.
 challenge-side-first = Người thách đi trước.

@@ -133,6 +133,7 @@ impl Table {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         };
         transcript.game.start(&options).map_err(SetUpError::from)?;
         let mut entries = vec![Entry { at, event: opening }];

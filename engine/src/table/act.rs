@@ -170,6 +170,7 @@ impl Table {
             rated: challenge.rated,
             series: challenge.series,
             hints: challenge.hints,
+            anywhere: challenge.anywhere,
         };
         Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
     }

@@ -86,6 +86,7 @@ impl Table {
             rated,
             series,
             hints,
+            anywhere,
         } = &first.event
         else {
             return Err(RecordError::NoChallenge);
@@ -106,6 +107,7 @@ impl Table {
             rated: *rated,
             series: *series,
             hints: *hints,
+            anywhere: *anywhere,
         };
         let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));

@@ -12,8 +12,8 @@ use crate::games;
 use crate::messages::say::{Refused, Say, Term};
 
 use super::{
-    Invitation, Terms, ask_game, bad_time, hint_words, is_by_result, known_level, leading_game, leading_side,
-    rated_words, read_game, read_side, series_words, unknown_game, unread,
+    Invitation, Terms, anywhere_words, ask_game, bad_time, hint_words, is_by_result, known_level, leading_game,
+    leading_side, rated_words, read_game, read_side, series_words, unknown_game, unread,
 };
 
 /// A challenge that is being read.
@@ -52,7 +52,7 @@ impl Reading<'_> {
                 return Err(bad_time(error, value));
             }
         }
-        for key in ["rated", "bestof"] {
+        for key in ["rated", "bestof", "where"] {
             if let Some(value) = named.get(key) {
                 invitation.option(key, value)?;
             }
@@ -130,6 +130,10 @@ impl Reading<'_> {
         }
         if let Some(count) = hint_words(words) {
             invitation.hints = true;
+            return Ok(count);
+        }
+        if let Some(count) = anywhere_words(words) {
+            invitation.anywhere = true;
             return Ok(count);
         }
         if let Some((games, count)) = series_words(words) {

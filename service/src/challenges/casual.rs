@@ -28,6 +28,8 @@ pub(crate) struct Terms {
     time: Option<TimeControl>,
     series: Option<Series>,
     hints: bool,
+    #[serde(default)]
+    anywhere: bool,
 }
 
 /// Offers an unrated game in place of one that cannot be rated.
@@ -47,10 +49,10 @@ impl<'a> Casual<'a> {
 
     /// Terms of a challenge that this person makes here.
     pub(crate) fn terms_of(self, asked: &RequestedGame) -> Terms {
-        let RequestedGame { game, opponent, side, options, time, series, hints, .. } = asked;
+        let RequestedGame { game, opponent, side, options, time, series, hints, anywhere, .. } = asked;
         let (opponent, options) = (opponent.clone(), options.clone());
-        let (game, side, time, series, hints) = (*game, *side, *time, *series, *hints);
-        Terms { place: self.cx.place.clone(), game, opponent, side, options, time, series, hints }
+        let (game, side, time, series, hints, anywhere) = (*game, *side, *time, *series, *hints, *anywhere);
+        Terms { place: self.cx.place.clone(), game, opponent, side, options, time, series, hints, anywhere }
     }
 
     /// Terms of a challenge from the challenger's side, as this person would offer them back.
@@ -70,6 +72,7 @@ impl<'a> Casual<'a> {
             time: challenge.time,
             series: challenge.series,
             hints: challenge.hints,
+            anywhere: false,
         }
     }
 
@@ -94,9 +97,8 @@ impl<'a> Casual<'a> {
         let terms = kept.and_then(|kept| serde_json::from_value::<Terms>(kept).ok());
         // The button of another person's refusal has no effect.
         let terms = terms.filter(|terms| terms.place == self.cx.place).ok_or(Say::PressUnknown)?;
-        let Terms { game, opponent, side, options, time, series, hints, .. } = terms;
-        Challenges::of(self.cx)
-            .challenge(RequestedGame { game, opponent, side, options, time, rated: false, series, hints, code: None })
-            .await
+        let Terms { game, opponent, side, options, time, series, hints, anywhere, .. } = terms;
+        let plain = RequestedGame::plain(game, opponent, time);
+        Challenges::of(self.cx).challenge(RequestedGame { side, options, series, hints, anywhere, ..plain }).await
     }
 }

@@ -19,6 +19,7 @@ use crate::challenges::settings::{CLOCK, GAMES};
 use crate::context::{Context, Handled, Invited, store_trouble};
 use crate::find_game::{GameFinder, Want};
 use crate::ids::FIRST_OF_GAME;
+use crate::invitation_codes::InvitationCodes;
 use crate::messages::button::core_buttons::SHARE;
 use crate::messages::computer::level_of;
 use crate::messages::keyboards::{machine_choice, private_choices};
@@ -106,10 +107,10 @@ impl<'a> Challenges<'a> {
     pub(crate) async fn challenge(self, asked: RequestedGame) -> Handled {
         let (asked, odds) = Odds::of(self.cx).with_odds(asked).await?;
         // The first person who gets the link plays.
-        let by_link = self.cx.private && asked.opponent == Opponent::Anyone;
+        let by_link = self.cx.private && asked.opponent == Opponent::Anyone && !asked.anywhere;
         self.check_terms(&asked, by_link).await?;
         let is_machine = machine_level(&asked.opponent).is_some();
-        let RequestedGame { game, opponent, side, options, time, rated, series, hints, code } = asked;
+        let RequestedGame { game, opponent, side, options, time, rated, series, hints, anywhere, code } = asked;
         let side = side_with_odds(game, side, &options);
         let reach = self.reach(&opponent).await;
         // A taken id is noticed only at the write: a longer one is tried next.
@@ -127,6 +128,7 @@ impl<'a> Challenges<'a> {
                 series,
                 // Against the computer hints are always allowed.
                 hints: hints && !is_machine,
+                anywhere: anywhere && !is_machine,
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.cx.now).map_err(|error| refused(&id, game, &error))?;
@@ -159,6 +161,9 @@ impl<'a> Challenges<'a> {
         let level = machine_level(opponent);
         if let Some(level) = level {
             self.may_play(level)?;
+        }
+        if asked.anywhere {
+            InvitationCodes::of(self.cx).is_possible()?;
         }
         let platform = self.cx.place.platform;
         if by_link && !platform.has_links() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod buttons;
+pub(crate) mod by_code;
 pub mod inline;
 pub(crate) mod level;
 pub(crate) mod pending;
@@ -30,7 +31,10 @@ use crate::challenges::settings::SETTINGS;
 use crate::context::Context;
 use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
-use crate::features::challenge::buttons::{ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, OPEN, PART, REMATCH};
+use crate::features::challenge::buttons::{
+    ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, INVITED, OPEN, PART, REMATCH, SIT,
+};
+use crate::features::challenge::by_code::ByCode;
 use crate::features::challenge::level::ComputerChallenges;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, GAME_ID, LEVELS, OptionKind, command, option};
@@ -56,12 +60,13 @@ const COMMANDS: &[CommandSpec] = &[
             option("rest", OptionKind::Choice(&["weekend"])),
             option("rated", OptionKind::Choice(&["yes", "no"])),
             option("bestof", OptionKind::Completed),
+            option("where", OptionKind::Choice(&["anywhere"])),
             option("options", OptionKind::Completed),
         ])
         .posts_boards(),
     command("accept", "nhan", |cx, typed| apart(move || ChallengeAnswers::of(cx).accept(typed)))
         .others(&["dongy"])
-        .options(&[option("part", OptionKind::Text), GAME_ID])
+        .options(&[option("part", OptionKind::Text), option("code", OptionKind::Text), GAME_ID])
         .posts_boards()
         .fits(|asked| asked.is_challenge && (asked.is_challenger || asked.table.is_for(asked.by))),
     command("decline", "tuchoi", |cx, typed| apart(move || ChallengeAnswers::of(cx).decline(typed)))
@@ -91,6 +96,10 @@ static BUTTONS: &[&dyn AnyButton] = &[
     &on(&ACCEPT, |cx, press, part| {
         apart(move || async move { ChallengeAnswers::of(cx).accept_with(press.game(), &part).await })
     }),
+    &on(&SIT, |cx, press, seat| {
+        apart(move || async move { ByCode::of(cx).take(press.id(), &seat.code, &seat.part).await })
+    }),
+    &on(&INVITED, |cx, press, code| apart(move || async move { ByCode::of(cx).listed(press.id(), &code).await })),
     &on(&DECLINE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).decline_named(press.game()))),
     &on(&CANCEL, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).cancel_named(press.game()))),
     &on(&PART, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).how_to_mix_named(press.id()))),

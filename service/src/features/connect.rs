@@ -1,7 +1,6 @@
 //! Connected accounts (everywhere 2): `/connect` makes accounts of several platforms one person, and parts them again.
 
 pub(crate) mod buttons;
-pub(crate) mod code;
 pub(crate) mod commands;
 pub(crate) mod joining;
 pub(crate) mod kept;
@@ -10,7 +9,6 @@ pub(crate) mod post;
 pub(crate) mod questions;
 pub(crate) mod say;
 pub(crate) mod sentences;
-pub(crate) mod tries;
 
 use async_trait::async_trait;
 use banco_store::StoreError;
@@ -20,8 +18,8 @@ use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::{Feature, Presented};
 use crate::features::connect::buttons::{NO, OFF, YES};
-use crate::features::connect::code::Code;
 use crate::features::connect::commands::ConnectRequests;
+use crate::features::connect::kept::CONNECTING;
 use crate::features::connect::parting::Parting;
 use crate::features::connect::post::{ConnectPosts, NOTICES};
 use crate::features::connect::questions::Questions;
@@ -71,7 +69,7 @@ impl Feature for Entry {
         _typed: &Typed<'_>,
         code: &str,
     ) -> Result<Option<Vec<Draft>>, Refused> {
-        let Some(code) = Code::in_link(code) else { return Ok(None) };
+        let Some(code) = CONNECTING.in_link(code) else { return Ok(None) };
         apart(|| ConnectRequests::of(cx).entered(code)).await.map(Some)
     }
 

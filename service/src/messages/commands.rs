@@ -101,6 +101,8 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("rounds", "sovong"),
     ("most", "toida"),
     ("seeding", "xephat"),
+    ("where", "noi"),
+    ("code", "mamoi"),
 ];
 
 impl OptionSpec {

@@ -36,6 +36,7 @@ pub(crate) enum Term {
     Side,
     Rated,
     Hints,
+    Where,
 }
 
 /// A reply to one person.

@@ -6,6 +6,7 @@ use banco_ports::{Lang, RichText, Wording};
 
 use super::render_buttons;
 use crate::i18n::Sentence;
+use crate::invitation_codes::code_of;
 use crate::messages::button::verbs;
 use crate::messages::computer;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
@@ -57,13 +58,17 @@ pub(super) fn invited(table: &Table) -> Option<&Person> {
     }
 }
 
-/// Text of a challenge with its waiting time and the effect of the night on its clock.
-fn challenge(facts: &BoardFacts<'_>) -> RichText {
+/// Text of a challenge with its waiting time, the effect of the night on its clock, and its code.
+pub(crate) fn challenge_words(facts: &BoardFacts<'_>) -> RichText {
     let BoardFacts { table, taste, now, .. } = *facts;
     let is_for_people = invited(table).is_none_or(|person| computer::level_of(&person.key).is_none());
     let night = table.challenge().time.and_then(|time| words::time::night(taste, time));
     let until = facts.waits_until.map(|until| words::time::waits_until(taste, until, now));
-    words::challenge_text(taste.lang, table, night.into_iter().chain(until).filter(|_| is_for_people))
+    let of_time = night.into_iter().chain(until).filter(|_| is_for_people);
+    // A copy in another place is taken by its button.
+    let code = code_of(table).filter(|_| !facts.is_copy && table.phase() == Phase::Challenged);
+    let code = code.map(|code| words::invitation_lines(taste.lang, &code, facts.start_links)).unwrap_or_default();
+    words::challenge_text(taste.lang, table, of_time.chain(code))
 }
 
 impl Worded {
@@ -78,7 +83,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
     let lang = taste.lang;
     match post {
         Post::Challenge { .. } => {
-            let (text, ping) = (challenge(facts), invited(table).cloned());
+            let (text, ping) = (challenge_words(facts), invited(table).cloned());
             Worded { text, choices: challenge_choices(table), is_of_game: true, ping }
         }
         Post::Declined { by, .. } => Worded::plain(words::of_challenge(lang, table, "declined", by).rich()),

@@ -1,7 +1,7 @@
 //! Names of the players of a table, as texts call them.
 
 use banco_engine::{Opponent, PersonKey, Seat, Table};
-use banco_ports::Lang;
+use banco_ports::{Lang, Platform};
 
 use crate::messages::computer;
 
@@ -33,4 +33,11 @@ pub(crate) fn players_told(lang: Lang, table: &Table, me: &PersonKey) -> Option<
 /// `An – Bình`.
 pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
     Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
+}
+
+/// Name of a platform as people write it: `Telegram`.
+pub(crate) fn platform_name(platform: Platform) -> String {
+    let key = platform.key();
+    let mut letters = key.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -5,8 +5,10 @@ use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, RichText, Span};
 
+use crate::codes::Code;
 use crate::games::face;
 use crate::i18n::{self, Sentence};
+use crate::invitation_codes::INVITING;
 use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -30,11 +32,13 @@ pub(crate) struct BoardFacts<'a> {
     pub shown: Option<u32>,
     /// Instant (milliseconds since 1970) until which the challenge waits for an answer.
     pub waits_until: Option<i64>,
+    /// Beginnings of the addresses that start the bot.
+    pub start_links: &'a [String],
 }
 
 impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a DisplayPrefs, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
-        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None }
+        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None, start_links: &[] }
     }
 }
 
@@ -73,6 +77,15 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         text.0.extend(line.0);
     }
     text
+}
+
+/// Ways to accept a challenge in any other chat: its code, and the addresses that start the bot with it.
+pub(crate) fn invitation_lines(lang: Lang, code: &Code, start_links: &[String]) -> Vec<RichText> {
+    let typed = Sentence::new(lang, "challenge-anywhere").code("code", code.shown()).rich();
+    let link = |base: &String| {
+        Sentence::new(lang, "challenge-anywhere-link").text("link", code.address(base, &INVITING)).rich()
+    };
+    std::iter::once(typed).chain(start_links.iter().map(link)).collect()
 }
 
 /// Options of a challenge in words, with the player who gives the odds.

@@ -98,6 +98,7 @@ pub(super) fn unknown_word(lang: Lang, typed: &str, term: Term) -> RichText {
         Term::Side => ("unknown-side", None),
         Term::Rated => ("unknown-rated", None),
         Term::Hints => ("unknown-hints", None),
+        Term::Where => ("unknown-where", None),
     };
     let kind = game_typed(lang, game.unwrap_or(games::EXAMPLE));
     Sentence::new(lang, key).text("typed", typed).text("kind", kind).rich()

@@ -34,6 +34,7 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         rated: false,
         series: None,
         hints: false,
+        anywhere: false,
     }
 }
 

@@ -38,6 +38,7 @@ impl Timer {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         };
         let (mut entries, table) = Table::open(challenge, Seed::new([7; 32]), shown).expect("in range");
         let accept = Action::Accept { by: binh.clone(), part: Part::automatic("timers") };

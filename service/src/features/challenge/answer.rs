@@ -1,6 +1,7 @@
 //! Answers to a challenge: accept, mix in luck, decline, withdraw.
 
-use banco_engine::{Action, Actor, Offer, Opponent, Part, Phase, Refusal, Table};
+use banco_engine::{Action, Actor, Offer, Opponent, Part, Person, Phase, Refusal, Table};
+use banco_ports::limits::GAME_PLACES_MAX;
 
 use crate::acts::Acts;
 use crate::blocks::Blocks;
@@ -10,6 +11,7 @@ use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
 use crate::features::challenge::buttons::{ACCEPT, CANCEL, DECLINE, PART};
+use crate::features::challenge::by_code::ByCode;
 use crate::features::challenge::say::ChallengeSay;
 use crate::features::challenge::sentences::BegunElsewhere;
 use crate::find_game::{GameFinder, Want, split_game_id};
@@ -36,6 +38,11 @@ impl<'a> ChallengeAnswers<'a> {
 
     pub(crate) async fn accept(self, typed: &Typed<'_>) -> Handled {
         let text = typed.text("part");
+        if typed.named("game").is_none()
+            && let Some(shown) = apart(|| ByCode::of(self.cx).accepted(typed.named("code"), text)).await?
+        {
+            return Ok(shown);
+        }
         // `/accept k7m2 some words`: a typed id comes first, the rest is mixed in.
         let (first, after) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (named, part) = match typed.named("game") {
@@ -50,7 +57,7 @@ impl<'a> ChallengeAnswers<'a> {
 
     /// `word` as the id of a game, if it is known or has the form of one. A typing error in it never accepts another
     /// challenge.
-    async fn own_id(self, word: &str) -> Result<Option<String>, Refused> {
+    pub(crate) async fn own_id(self, word: &str) -> Result<Option<String>, Refused> {
         let id = word.trim_start_matches('#').to_ascii_lowercase();
         if word.starts_with('#') {
             return Ok(Some(id));
@@ -86,33 +93,46 @@ impl<'a> ChallengeAnswers<'a> {
         if held.table().phase() == Phase::Challenged {
             Blocks::of(self.cx).may_meet(&held.table().challenge().challenger.clone()).await?;
         }
+        let by = self.cx.accounts.person_at(held.table(), &self.cx.person);
+        let comes_here = self.cx.has_link(&held.seated).await?;
+        self.take_seat(&mut held, by, part, comes_here).await?;
+        self.begun(&held).await
+    }
+
+    /// Accepts for the account `by`. With `comes_here` the game is shown in this chat too from now on.
+    pub(crate) async fn take_seat(
+        self,
+        held: &mut Held,
+        by: Person,
+        part: &str,
+        comes_here: bool,
+    ) -> Result<(), Refused> {
         if Challenges::of(self.cx).open_of_person().await?.0 >= self.cx.service.quotas().games_per_person {
             return Err(Say::TooManyGames.into());
         }
         if held.table().phase() == Phase::Challenged {
-            let may = RatedTerms::of(self.cx).may_accept_rated(&held).await;
+            let may = RatedTerms::of(self.cx).may_accept_rated(held).await;
             if let Err(refused) = may {
-                let terms = Casual::of(self.cx).terms_in(&held);
+                let terms = Casual::of(self.cx).terms_in(held);
                 return Err(Casual::of(self.cx).or_casual(refused, terms).await);
             }
         }
-        if self.cx.has_link(&held.seated).await? && !held.seated.card.is_at(&self.cx.place) {
-            // From now on the game is shown in this chat too.
+        let card = &held.seated.card;
+        if comes_here && !card.is_at(&self.cx.place) && card.places.len() < GAME_PLACES_MAX {
             held.seated.add_place(self.cx.place.clone());
         }
         let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
-        let by = self.cx.accounts.person_at(held.table(), &self.cx.person);
+        let (actor, board) = (Actor::Person(by.key.clone()), Post::Board { game: held.id() });
         let action = Action::Accept { by, part };
-        let board = Post::Board { game: held.id() };
-        if let Err(refused) = Acts::of(self.cx).act(&mut held, action, |_| vec![board]).await {
+        if let Err(refused) = Acts::of(self.cx).act_as(&actor, held, action, |_| vec![board]).await {
             held.seated.undo_additions();
             return Err(refused);
         }
-        self.begun(&held).await
+        Ok(())
     }
 
     /// Says in private where the board is, if it is in a group.
-    async fn begun(self, held: &Held) -> Handled {
+    pub(crate) async fn begun(self, held: &Held) -> Handled {
         if !self.cx.private || held.places().contains(&self.cx.place) {
             return Ok(silent());
         }

@@ -45,6 +45,36 @@ pub(crate) static ACCEPT: ButtonSpec<String> = button("accept")
     .fits_on_page(|person| person.is_invited)
     .samples(&["", "luck"]);
 
+/// Code of a challenge, with the part of the shuffle of the player who accepts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seating {
+    pub code: String,
+    pub part: String,
+}
+
+impl Argument for Seating {
+    fn read(text: Option<&str>) -> Option<Seating> {
+        let (code, part) = text.and_then(|text| text.split_once('.').or(Some((text, ""))))?;
+        (!code.is_empty()).then(|| Seating { code: code.to_owned(), part: part.to_owned() })
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(if self.part.is_empty() { self.code.clone() } else { format!("{}.{}", self.code, self.part) })
+    }
+}
+
+/// Accepts a challenge of another chat by its code.
+pub(crate) static SIT: ButtonSpec<Seating> = button("sit")
+    .label("button-accept")
+    .posts_boards()
+    .colour(Colour::Green)
+    .fits(|person| person.is_invited)
+    .fits_on_page(|person| person.is_invited)
+    .samples(&["K7M2P9X4", "K7M2P9X4.luck"]);
+
+/// Shows a challenge of another chat by its code.
+pub(crate) static INVITED: ButtonSpec<String> = button("invited").asks().samples(&["K7M2P9X4"]);
+
 /// Declines a challenge.
 pub(crate) static DECLINE: ButtonSpec<()> = button("decline")
     .label("button-decline")

@@ -25,9 +25,20 @@ impl<'a> PlayRequests<'a> {
             .timing
             .control(Challenges::of(self.cx).usual_clock().await)
             .map_err(|error| bad_time(error, ""))?;
-        let Invitation { opponent, side, options, rated, series, hints, .. } = invitation;
+        let Invitation { opponent, side, options, rated, series, hints, anywhere, .. } = invitation;
         Challenges::of(self.cx)
-            .challenge(RequestedGame { game, opponent, side, options, time, rated, series, hints, code: None })
+            .challenge(RequestedGame {
+                game,
+                opponent,
+                side,
+                options,
+                time,
+                rated,
+                series,
+                hints,
+                anywhere,
+                code: None,
+            })
             .await
     }
 

@@ -74,7 +74,14 @@ impl<'a> Rematches<'a> {
         // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
         let rated = challenge.rated && RatedTerms::of(self.cx).may_be_rated(game, &opponent, &options).await.is_ok();
         Challenges::of(self.cx)
-            .challenge(RequestedGame { game, opponent, side, options, time, rated, series, hints, code: None })
+            .challenge(RequestedGame {
+                rated,
+                series,
+                hints,
+                side,
+                options,
+                ..RequestedGame::plain(game, opponent, time)
+            })
             .await
     }
 

@@ -56,6 +56,12 @@ pub(crate) enum ChallengeSay {
     },
     /// The opened invitation is the person's own.
     OwnInvitation,
+    /// The code belongs to a challenge of the person, with any account.
+    OwnByCode,
+    /// The person and the challenger do not play with each other.
+    BlockedByCode,
+    /// The challenge names another person.
+    ForAnother,
     /// The inviting person can start no game now.
     InviterBusy {
         name: String,
@@ -90,6 +96,9 @@ impl Statement for ChallengeSay {
             ChallengeSay::LinkTaken { game, name } => line("link-taken").text("game", game).bold("name", name).rich(),
             ChallengeSay::LinkOver { game } => line("link-over").text("game", game).rich(),
             ChallengeSay::OwnInvitation => line("own-invitation").rich(),
+            ChallengeSay::OwnByCode => line("own-by-code").rich(),
+            ChallengeSay::BlockedByCode => line("blocked-by-code").rich(),
+            ChallengeSay::ForAnother => line("for-another").rich(),
             ChallengeSay::InviterBusy { name } => line("inviter-busy").bold("name", name).rich(),
             ChallengeSay::AskedAt { at } => line("asked-at").chat("room", at).rich(),
         }

@@ -2,11 +2,14 @@
 
 use banco_engine::{GameKey, Opponent};
 
+use crate::boxed::apart;
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
 use crate::features::challenge::buttons::Computer;
+use crate::features::challenge::by_code::ByCode;
 use crate::features::challenge::inline::Invitations;
 use crate::features::challenge::level::ComputerChallenges;
+use crate::invitation_codes::INVITING;
 use crate::messages::button::{Look, is_game_id};
 use crate::messages::commands::{read_invitation_code, read_machine_code};
 use crate::messages::say::{Draft, Refused, Say};
@@ -20,6 +23,9 @@ pub(crate) async fn started_with(
     typed: &Typed<'_>,
     code: &str,
 ) -> Result<Option<Vec<Draft>>, Refused> {
+    if let Some(code) = INVITING.in_link(code) {
+        return apart(|| ByCode::of(cx).shown(code, "")).await.map(Some);
+    }
     let invitations = Invitations::of(cx);
     if let Some(opened) = invitations.opened_inline(typed.args()).await {
         return opened.map(Some);

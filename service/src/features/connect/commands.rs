@@ -1,24 +1,21 @@
 //! `/connect`: makes a code, reads one, lists accounts.
 
 use std::collections::BTreeMap;
-use std::sync::PoisonError;
 
 use banco_engine::Person;
+use banco_ports::ReplyKind;
 use banco_ports::text::{fold, repeated};
-use banco_ports::{Platform, ReplyKind};
 
+use crate::codes::Code;
+use crate::codes::gate::{CodeGate, PaidTry};
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::connect::code::Code;
 use crate::features::connect::joining::ACCOUNTS_MAX;
-use crate::features::connect::kept::{
-    CODE_LASTS_MILLIS, Own, Waiting, WrongCodes, code_key, own_key, read, swept, written, wrong_key,
-};
+use crate::features::connect::kept::{CODE_LASTS_MILLIS, CONNECTING, Own, Waiting, code_key, own_key, swept};
 use crate::features::connect::parting::Parting;
 use crate::features::connect::questions::Questions;
 use crate::features::connect::say::ConnectSay;
-use crate::features::connect::tries::Tries;
 use crate::messages::say::{Draft, Refused};
-use crate::prepared_commit::{Cause, Commit};
+use crate::stored_facts::{read, written};
 use crate::typed::Typed;
 
 /// A reply for this person alone.
@@ -76,45 +73,28 @@ impl<'a> ConnectRequests<'a> {
         let mut values = swept(store, now).await.map_err(|error| store_trouble(&error))?;
         values.extend(own.code.map(|old| (code_key(&old), None)));
         let waiting = Waiting { maker: self.cx.person.clone(), until: now + CODE_LASTS_MILLIS };
-        values.insert(code_key(&code.hash()), written(&waiting));
-        values.insert(own_key(me), written(&Own { code: Some(code.hash()), question: None }));
-        let expected = BTreeMap::from([(own_key(me), before), (code_key(&code.hash()), None)]);
+        values.insert(code_key(&code.hash(&CONNECTING)), written(&waiting));
+        values.insert(own_key(me), written(&Own { code: Some(code.hash(&CONNECTING)), question: None }));
+        let expected = BTreeMap::from([(own_key(me), before), (code_key(&code.hash(&CONNECTING)), None)]);
         self.cx.keep_values_if(values, expected).await?;
-        let known = self.cx.service.start_links.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let links = Platform::ALL.into_iter().filter_map(|platform| known.get(&platform).cloned()).collect();
-        Ok(vec![private(ConnectSay::Code { code, links })])
+        Ok(vec![private(ConnectSay::Code { code, links: self.cx.service.start_links() })])
     }
 
-    /// Reads a code. Every try is paid for before the code is looked up, so that tries at once are no way around the
-    /// limit; a valid code gives the try back.
+    /// Reads a code. A try is paid for before the code is looked up; a valid code gives it back.
     pub(crate) async fn entered(self, text: &str) -> Handled {
         self.is_possible()?;
-        let (store, now) = (&*self.cx.service.store, self.cx.now);
-        let wrong = wrong_key(&self.cx.person.key);
-        let (tried, before) = read::<WrongCodes>(store, &wrong).await.map_err(|error| store_trouble(&error))?;
-        let tried = tried.unwrap_or_default();
-        if let Some(until) = tried.pause(now) {
-            return Err(refused(ConnectSay::Paused { until, now }));
-        }
+        let gate = CodeGate::of(self.cx);
+        gate.is_open().await?;
         let Some(code) = Code::read(text) else {
             return Err(refused(ConnectSay::NoCode { typed: repeated(text) }));
         };
-        let tries = self.cx.service.feature_states.of::<Tries>();
-        if let Some(delay) = tries.delay(now) {
-            tokio::time::sleep(delay).await;
-        }
-        let paid = written(&tried.and_one(now));
-        let commit = Commit::new(Cause::House { event: None });
-        let commit = commit.values(BTreeMap::from([(wrong.clone(), paid.clone())]));
-        let commit = commit.expect(BTreeMap::from([(wrong.clone(), before.clone())]));
-        self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
-        let key = code_key(&code.hash());
+        let PaidTry { before, paid } = gate.pay().await?;
+        let (store, now, key) = (&*self.cx.service.store, self.cx.now, code_key(&code.hash(&CONNECTING)));
         let (waiting, stored) = read::<Waiting>(store, &key).await.map_err(|error| store_trouble(&error))?;
         let is_aloud = !self.cx.private && self.cx.place.platform.abilities().public_commands;
         let maker = waiting.filter(|waiting| waiting.until > now && !self.cx.accounts.has(&waiting.maker.key));
-        let mut values = BTreeMap::from([(wrong.clone(), before)]);
         let Some(Waiting { maker, .. }) = maker.filter(|_| !is_aloud) else {
-            tries.went_wrong(now);
+            gate.went_wrong();
             if !is_aloud {
                 return Err(refused(ConnectSay::Wrong));
             }
@@ -122,8 +102,10 @@ impl<'a> ConnectRequests<'a> {
             self.cx.keep_values(BTreeMap::from([(key, None)])).await?;
             return Err(refused(ConnectSay::Aloud));
         };
+        let (mut values, mut expected) = (before, paid);
         values.insert(key.clone(), None);
-        self.ask(maker, values, BTreeMap::from([(key, stored), (wrong, paid)])).await
+        expected.insert(key, stored);
+        self.ask(maker, values, expected).await
     }
 
     /// Asks the account that entered a code; the code is used up.

@@ -11,7 +11,6 @@ connect-full = One player has at most { $max } accounts. Part one first: /connec
 connect-full-there = One player has at most { $max } accounts on { $platform }. Part one first: /connect off
 connect-no-code = “{ $typed }” is not a code. A code has eight letters and digits, such as K7M2-P9X4. Type /connect with your other account to get one.
 connect-wrong = This code does not work. Type /connect with your other account to get a new one.
-connect-paused = You entered { $max } wrong codes. Try again in { $left }.
 connect-aloud = All people here could read this code, so it is void. Get a new one with /connect, and enter it in the private chat with the bot.
 connect-asked-taker =
     This makes you one player with { $name } ({ $where }).

@@ -10,7 +10,7 @@ use banco_store::StoreError;
 use serde_json::Value;
 
 use crate::Service;
-use crate::features::connect::code::random;
+use crate::codes::random;
 use crate::persons::{Accounts, Joined, Known, Persons, connected_key, person_key};
 
 /// Accounts of one person.
@@ -107,7 +107,7 @@ impl<'a> Joining<'a> {
             since: known.iter().map(|known| known.joined.since).min().unwrap_or(now),
             changes: known.iter().map(|known| known.joined.changes).max().unwrap_or(0) + 1,
         };
-        let id = known.first().map_or_else(|| random(&self.service.entropy, ID_CHARS), |known| known.id.clone());
+        let id = known.first().map_or_else(|| random(|| (self.service.entropy)(), ID_CHARS), |known| known.id.clone());
         let mut values: BTreeMap<String, Option<Value>> =
             known.iter().map(|known| (person_key(&known.id), None)).collect();
         values.extend((Known { id, joined }).values());

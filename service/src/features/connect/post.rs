@@ -5,7 +5,7 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
 use crate::feature::Presented;
-use crate::features::connect::kept::{Question, question_key, read};
+use crate::features::connect::kept::{Question, question_key};
 use crate::features::connect::questions::choices;
 use crate::features::connect::say::ConnectSay;
 use crate::messages::notice::{Notice, NoticeSpec};
@@ -13,6 +13,7 @@ use crate::outbox::PresentedPost;
 use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::present::{Presenter, render_buttons};
+use crate::stored_facts::read;
 use crate::{Post, Service};
 
 /// The question to the account that made a code.

@@ -8,16 +8,17 @@ use banco_ports::Address;
 use serde_json::Value;
 
 use crate::Post;
+use crate::codes::random;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::buttons::{NO, YES};
-use crate::features::connect::code::random;
 use crate::features::connect::commands::private;
 use crate::features::connect::joining::Joining;
-use crate::features::connect::kept::{CODE_LASTS_MILLIS, Own, Question, own_key, question_key, read, written};
+use crate::features::connect::kept::{CODE_LASTS_MILLIS, Own, Question, own_key, question_key};
 use crate::features::connect::post::{asked_post, done_post};
 use crate::features::connect::say::ConnectSay;
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::persons::Persons;
+use crate::stored_facts::{read, written};
 
 /// Random characters of the id of a question.
 const ID_CHARS: usize = 8;
@@ -49,7 +50,7 @@ impl<'a> Questions<'a> {
         values: &mut BTreeMap<String, Option<Value>>,
         expected: &mut BTreeMap<String, Option<Value>>,
     ) -> (Question, String) {
-        let id = random(&self.cx.service.entropy, ID_CHARS);
+        let id = random(|| (self.cx.service.entropy)(), ID_CHARS);
         let until = self.cx.now + CODE_LASTS_MILLIS;
         let asked = Question { maker, taker: self.cx.person.clone(), is_confirmed: false, until };
         values.insert(question_key(&id), written(&asked));

@@ -2,7 +2,7 @@
 
 use banco_engine::Person;
 
-use crate::features::connect::code::Code;
+use crate::codes::Code;
 use crate::features::connect::joining::Obstacle;
 
 /// An account of a list.
@@ -26,8 +26,6 @@ pub(crate) enum ConnectSay {
     NoCode { typed: String },
     /// The code does not connect anything: unknown, old, used, own or void.
     Wrong,
-    /// Too many wrong codes: none is looked at until then.
-    Paused { until: i64, now: i64 },
     /// The code was typed where others read it.
     Aloud,
     /// Question to the account that entered the code, or to the one that made it.

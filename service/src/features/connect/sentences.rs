@@ -3,22 +3,14 @@
 use banco_engine::Person;
 use banco_ports::{Lang, Link, Platform, RichText};
 
-use crate::features::connect::code::Code;
+use crate::codes::Code;
 use crate::features::connect::joining::{ACCOUNTS_MAX, ACCOUNTS_PER_PLATFORM_MAX, Obstacle};
-use crate::features::connect::kept::{CODE_LASTS_MILLIS, WRONG_MAX};
+use crate::features::connect::kept::{CODE_LASTS_MILLIS, CONNECTING};
 use crate::features::connect::say::{AccountLine, ConnectSay};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
-use crate::words::count;
-use crate::words::time::left;
-
-/// Name of a platform as people write it: `Telegram`.
-pub(crate) fn platform_name(platform: Platform) -> String {
-    let key = platform.key();
-    let mut letters = key.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
+use crate::words::{count, platform_name};
 
 /// Platform of an account, with the account name if there is one: `Telegram, @an`.
 fn where_is(account: &Person) -> String {
@@ -41,9 +33,6 @@ impl Statement for ConnectSay {
             ConnectSay::Full => line("connect-full").number("max", count(ACCOUNTS_MAX)).rich(),
             ConnectSay::NoCode { typed } => line("connect-no-code").text("typed", typed).rich(),
             ConnectSay::Wrong => line("connect-wrong").rich(),
-            ConnectSay::Paused { until, now } => {
-                line("connect-paused").number("max", WRONG_MAX).text("left", left(lang, until - now)).rich()
-            }
             ConnectSay::Aloud => line("connect-aloud").rich(),
             ConnectSay::Asked { other, is_maker } => {
                 about(if *is_maker { "connect-asked-maker" } else { "connect-asked-taker" }, other)
@@ -69,7 +58,7 @@ impl Statement for ConnectSay {
 
 /// Address that starts the bot with a code.
 fn address(base: &str, code: &Code) -> String {
-    format!("{base}{}", code.for_link())
+    code.address(base, &CONNECTING)
 }
 
 fn code_text(lang: Lang, code: &Code, links: &[String]) -> RichText {

@@ -11,7 +11,6 @@ connect-full = Một người chơi có nhiều nhất { $max } tài khoản. B�
 connect-full-there = Một người chơi có nhiều nhất { $max } tài khoản trên { $platform }. Bạn ngắt bớt một tài khoản đã: /ketnoi ngắt
 connect-no-code = “{ $typed }” không phải là mã. Mã gồm tám chữ cái và chữ số, ví dụ K7M2-P9X4. Bạn gõ /ketnoi ở tài khoản kia để lấy mã.
 connect-wrong = Mã này không dùng được. Bạn gõ /ketnoi ở tài khoản kia để lấy mã mới.
-connect-paused = Bạn đã gõ sai mã { $max } lần. Còn { $left } nữa mới thử lại được.
 connect-aloud = Ở đây ai cũng đọc được mã, nên mã này bị bỏ. Bạn gõ /ketnoi để lấy mã mới, rồi nhắn mã riêng cho bot.
 connect-asked-taker =
     Bạn và { $name } ({ $where }) sẽ là một người chơi.

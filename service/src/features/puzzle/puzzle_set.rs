@@ -120,6 +120,7 @@ impl Puzzle {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         };
         // These games have no chance.
         let (_, table) = Table::open(challenge, Seed::new([0; 32]), 0).ok()?;

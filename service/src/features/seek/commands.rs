@@ -1,18 +1,21 @@
 //! `/seek`: the challenges that this person may accept, with a button for each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use banco_engine::{Opponent, PersonKey, Phase, Seat, Side, Table};
-use banco_ports::ReplyKind;
+use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Side, Table};
 use banco_ports::limits::OPEN_CARDS_READ_MAX;
+use banco_ports::{Place, Platform, ReplyKind};
 use banco_store::GameCard;
 
 use crate::context::{Context, Handled, Held, store_trouble};
+use crate::features::seek::elsewhere;
 use crate::features::seek::sentences::{SEEKS_LISTED_MAX, SeekLine, SeekSay};
+use crate::invitation_codes::code_of;
 use crate::messages::button::{named, verbs};
-use crate::messages::say::{Choice, Draft, Label, Refused};
+use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::own_chats::OwnChats;
 use crate::words;
+use crate::words::platform_name;
 
 /// Search for challenges that a person may accept.
 #[derive(Clone, Copy)]
@@ -29,7 +32,8 @@ impl<'a> OpenChallenges<'a> {
     pub(crate) async fn open_challenges(self) -> Handled {
         let (mut found, mut own) = (Vec::new(), 0);
         let mut met: BTreeMap<PersonKey, bool> = BTreeMap::new();
-        for (id, card) in self.candidates().await? {
+        let (cards, elsewhere) = self.candidates().await?;
+        for (id, card) in cards {
             let Some(challenger) = &card.challenger else { continue };
             if card.due.is_some_and(|due| due <= self.cx.now) {
                 continue;
@@ -46,9 +50,15 @@ impl<'a> OpenChallenges<'a> {
             if !may_meet {
                 continue;
             }
-            let Some(held) = self.cx.hold_listed(&id).await? else { continue };
+            let is_elsewhere = elsewhere.contains(&id);
+            let held = if is_elsewhere { self.cx.hold_invited(&id).await } else { self.cx.hold(&id).await };
+            let held = match held {
+                Err(refused) if matches!(refused.say, Say::Damaged { .. }) => None,
+                held => held?,
+            };
+            let Some(held) = held else { continue };
             if held.table().phase() == Phase::Challenged && self.cx.is_for(held.table()) {
-                found.push(self.line(&held).await);
+                found.push(self.line(&held, is_elsewhere).await);
             }
         }
         Ok(vec![self.listed(found, own)])
@@ -70,7 +80,11 @@ impl<'a> OpenChallenges<'a> {
         lines.append(&mut by_name);
         let choice = |line: &SeekLine| {
             let label = Label::Game { id: line.id.clone(), game: line.game, opponent: Some(line.challenger.clone()) };
-            Some(vec![Choice { label, data: named(verbs::ACCEPT).of(&line.id)? }])
+            let data = match &line.code {
+                Some(code) => named(verbs::INVITED).saying(code.bare()),
+                None => named(verbs::ACCEPT),
+            };
+            Some(vec![Choice { label, data: data.of(&line.id)? }])
         };
         let choices = lines.iter().filter_map(choice).collect();
         let more = all - lines.len();
@@ -79,7 +93,8 @@ impl<'a> OpenChallenges<'a> {
     }
 
     /// Cards of challenges shown here; in private also those of the person's own chats, and those that name the person.
-    async fn candidates(self) -> Result<BTreeMap<String, GameCard>, Refused> {
+    /// In a chat that wants them also those of other chats, whose ids come second.
+    async fn candidates(self) -> Result<(BTreeMap<String, GameCard>, BTreeSet<String>), Refused> {
         let store = &*self.cx.service.store;
         let mut places = vec![self.cx.place.clone()];
         let mut cards = Vec::new();
@@ -93,13 +108,18 @@ impl<'a> OpenChallenges<'a> {
         for place in &places {
             cards.extend(store.open_games_at(place).await.map_err(|error| store_trouble(&error))?);
         }
+        let reached: BTreeSet<String> = cards.iter().map(|(id, _)| id.clone()).collect();
+        let mut others = elsewhere::candidates(self.cx).await?;
+        others.retain(|(id, _)| !reached.contains(id));
+        let elsewhere = others.iter().map(|(id, _)| id.clone()).collect();
+        cards.extend(others);
         // A challenge to another person is not for this one.
         let is_me = |person: &PersonKey| self.cx.accounts.has(person);
         let may_be_for = |card: &GameCard| card.persons.len() <= 1 || card.persons.iter().any(is_me);
         cards.retain(|(id, card)| {
             card.challenger.is_some() && may_be_for(card) && !self.cx.service.games.is_set_aside(id)
         });
-        Ok(cards.into_iter().collect())
+        Ok((cards.into_iter().collect(), elsewhere))
     }
 
     /// False if one of the two people has blocked the other.
@@ -108,11 +128,12 @@ impl<'a> OpenChallenges<'a> {
         !service.blocks(me, challenger).await && !service.blocks(challenger, me).await
     }
 
-    async fn line(self, held: &Held) -> SeekLine {
+    /// The line of a challenge. One of another chat says nothing about that chat.
+    async fn line(self, held: &Held, is_elsewhere: bool) -> SeekLine {
         let (table, card) = (held.table(), &held.seated.card);
         let challenge = table.challenge();
         let mut title = None;
-        if !card.is_at(&self.cx.place) {
+        if !is_elsewhere && !card.is_at(&self.cx.place) {
             for place in &card.places {
                 title = title.or(self.cx.service.clients.title(&*self.cx.service.store, place).await);
             }
@@ -120,7 +141,8 @@ impl<'a> OpenChallenges<'a> {
         SeekLine {
             id: table.id().to_owned(),
             game: challenge.game,
-            challenger: challenge.challenger.name.clone(),
+            challenger: seen_from(&self.cx.place, &challenge.challenger),
+            code: code_of(table).filter(|_| is_elsewhere),
             is_by_name: challenge.opponent != Opponent::Anyone,
             own_seat: own_seat(table),
             time: challenge.time,
@@ -131,6 +153,14 @@ impl<'a> OpenChallenges<'a> {
             until: card.due,
             title,
         }
+    }
+}
+
+/// Name of a person in a chat; one of another platform has the name of that platform (everywhere 4).
+fn seen_from(place: &Place, person: &Person) -> String {
+    match Platform::of(&person.key).filter(|platform| *platform != place.platform) {
+        Some(platform) => format!("{} · {}", person.name, platform_name(platform)),
+        None => person.name.clone(),
     }
 }
 

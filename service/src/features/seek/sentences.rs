@@ -5,6 +5,7 @@ use banco_ports::RichText;
 use banco_ports::limits::GAMES_OFFERED_MAX;
 use banco_ports::text::cut;
 
+use crate::codes::Code;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
@@ -39,6 +40,8 @@ pub(crate) struct SeekLine {
     pub best_of: Option<u8>,
     /// Instant (milliseconds since 1970) at which it expires.
     pub until: Option<i64>,
+    /// Code of a challenge of another chat.
+    pub code: Option<Code>,
     /// Title of the group that shows it, if that is not the place of the list.
     pub title: Option<String>,
 }
@@ -79,7 +82,10 @@ impl Statement for SeekSay {
                 if *more > 0 {
                     text.push_line(Sentence::new(lang, "seek-more").number("count", count(*more)).plain());
                 }
-                if let Some(first) = lines.first() {
+                if lines.iter().any(|line| line.code.is_some()) {
+                    text.push_line(i18n::text(lang, "seek-how-elsewhere"));
+                }
+                if let Some(first) = lines.iter().find(|line| line.code.is_none()) {
                     text.push_line(Sentence::new(lang, "seek-how").text("game", &first.id).plain());
                 }
                 (text, *own)
@@ -103,6 +109,7 @@ fn line_of(taste: &DisplayPrefs, line: &SeekLine, now: i64) -> String {
     let head = Sentence::new(lang, "seek-line").text("game", &line.id).text("kind", game_name(lang, line.game));
     let head = head.text("challenger", &line.challenger).plain();
     let until = line.until.map(|until| Sentence::new(lang, "seek-left").text("left", left(lang, until - now)).plain());
+    let away = line.code.is_some().then(|| i18n::text(lang, "seek-elsewhere"));
     let title = line.title.as_ref().map(|title| cut(title, TITLE_UNITS_MAX));
     let title = title.map(|title| Sentence::new(lang, "seek-at").text("title", title).plain());
     let seat = line.own_seat.map(|seat| match seat {
@@ -115,6 +122,6 @@ fn line_of(taste: &DisplayPrefs, line: &SeekLine, now: i64) -> String {
     let hints = line.has_hints.then(|| i18n::text(lang, "seek-hints"));
     let series = line.best_of.map(|games| Sentence::new(lang, "seek-series").number("games", games).plain());
     let options = Some(line.options.clone()).filter(|options| !options.is_empty());
-    let rest = [until, title, seat, clock, rated, series, hints, options].into_iter().flatten();
+    let rest = [until, away, title, seat, clock, rated, series, hints, options].into_iter().flatten();
     cut(&[head].into_iter().chain(rest).collect::<Vec<_>>().join(" · "), LINE_UNITS_MAX)
 }

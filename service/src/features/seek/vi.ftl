@@ -1,4 +1,6 @@
 command-seek = Các lời thách bạn có thể nhận
+command-chatsettings-elsewhere = /timdoithu có kèm lời thách từ nơi khác mà ai nhận cũng được hay không
+setting-elsewhere = Lời thách từ nơi khác
 
 seek-list = { $place ->
         [private] Các lời thách bạn có thể nhận:
@@ -9,6 +11,7 @@ seek-by-name = Thách bạn:
 seek-line = #{ $game } · { $kind } · { $challenger }
 seek-left = còn { $left }
 seek-at = ở “{ $title }”
+seek-elsewhere = từ nơi khác
 seek-first = bạn đi trước
 seek-second = bạn đi sau
 seek-first-backgammon = bạn cầm Trắng
@@ -17,6 +20,7 @@ seek-rated = tính hệ số
 seek-hints = được xin gợi ý
 seek-series = đấu { $games } ván
 seek-more = Còn { $count } lời thách nữa; ở trên là những lời chờ lâu nhất.
+seek-how-elsewhere = Lời thách từ nơi khác: bạn bấm vào để xem đủ rồi hãy nhận.
 seek-how = Bấm vào lời thách để nhận, hoặc gõ /nhan { $game }
 seek-own = Bạn đang có { $count } lời thách chờ người nhận: /vancuatoi
 seek-none = { $place ->

@@ -44,6 +44,8 @@ pub mod verbs {
     pub const HINT: &str = "hint";
     /// Leads to the page on which the bot is added to a chat, or passes the invitation to a game on.
     pub const INVITE: &str = "invite";
+    /// Shows a challenge of another chat.
+    pub const INVITED: &str = "invited";
     /// Shows the legal moves of a piece.
     pub const LEGAL: &str = "legal";
     /// Shows links to analysis sites.

@@ -104,6 +104,7 @@ impl Sitting {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         };
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {

@@ -105,6 +105,7 @@ async fn at_once(store: &dyn Store) {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         };
         let (entries, _) = Table::open(challenge, seed(1), 1).expect("a challenge");
         let persons = vec![person("dung").key];

@@ -45,6 +45,7 @@ async fn forget_challenges(data_dir: &Path) {
             rated: false,
             series: None,
             hints: false,
+            anywhere: false,
         };
         let (entries, _) = Table::open(challenge, seed(1), opened).expect("a challenge");
         let card = GameCard {

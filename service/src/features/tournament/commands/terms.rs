@@ -445,13 +445,17 @@ impl<'a> TournamentTerms<'a> {
         }
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
         let (game, invitation) = ChallengeTerms::of(self.cx).invitation(&Typed::new(&args)).map_err(of_cup)?;
-        let Invitation { opponent, side, options, timing, rated, series, hints } = invitation;
+        let Invitation { opponent, side, options, timing, rated, series, hints, anywhere } = invitation;
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));
         }
         // Hints are refused in tournaments, because players compete for points.
         if hints {
             return Err(said(CupSay::BadValue { typed: "yes".to_owned() }));
+        }
+        // A tournament stays in one community.
+        if anywhere {
+            return Err(said(CupSay::BadValue { typed: "anywhere".to_owned() }));
         }
         if side != Side::Lot {
             return Err(said(CupSay::NoSide));

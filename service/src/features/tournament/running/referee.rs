@@ -247,6 +247,7 @@ impl<'a> Referee<'a> {
             rated: terms.rated,
             series: None,
             hints: false,
+            anywhere: false,
         };
         let round = if terms.is_roundless() { 0 } else { cup.rounds().len() };
         let part = Part::automatic(part_of(cup.id(), round, bout));

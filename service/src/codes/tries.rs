@@ -9,7 +9,7 @@ const WRONG_PER_MINUTE_MAX: usize = 60;
 
 const MINUTE_MILLIS: i64 = 60_000;
 
-/// Time that an answer takes above the limit. Codes stay valid: guessers keep no other person from connecting.
+/// Time that an answer takes above the limit. Codes stay valid: guessers keep no other person from using them.
 const DELAY: Duration = Duration::from_secs(2);
 
 /// Wrong codes of the last minute.
@@ -39,7 +39,7 @@ impl Tries {
         counted.wrong.retain(|at| *at > now - MINUTE_MILLIS);
         let is_over = counted.wrong.len() > WRONG_PER_MINUTE_MAX;
         if is_over && !counted.is_logged {
-            tracing::warn!("many wrong codes to connect accounts: further answers take {} s", DELAY.as_secs());
+            tracing::warn!("many wrong codes: further answers take {} s", DELAY.as_secs());
         }
         counted.is_logged = is_over;
         is_over.then_some(DELAY)

@@ -1,4 +1,8 @@
-//! Codes that connect two accounts (everywhere 2.1): eight characters without look-alikes, read as people type them.
+//! Codes that people enter (everywhere 2.1, 3.1): eight characters without look-alikes, read as people type them.
+
+pub(crate) mod gate;
+pub(crate) mod say;
+pub(crate) mod tries;
 
 use std::fmt;
 
@@ -15,17 +19,27 @@ const CODE_CHARS: usize = 8;
 /// Random bytes below this number give every character with the same chance.
 const FAIR_BELOW: u8 = 240;
 
-/// Beginning of the code in a link that starts the bot.
-const IN_LINKS: &str = "c_";
+/// What codes of one kind are for: it tells their hashes and links from those of other kinds.
+pub(crate) struct CodeKind {
+    /// Beginning of the hashed text.
+    pub hashed: &'static str,
+    /// Beginning of the code in a link that starts the bot.
+    pub in_links: &'static str,
+}
 
-/// A code as it is shown to its owner. Its `Debug` hides it from logs.
+/// A code as people see it. Its `Debug` hides it from logs.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Code(String);
 
 impl Code {
     /// A new code.
     pub(crate) fn fresh(entropy: &Entropy) -> Code {
-        Code(random(entropy, CODE_CHARS))
+        Code::of_bytes(|| entropy())
+    }
+
+    /// The code of these bytes, which must be secret and random. As many are asked for as it takes.
+    pub(crate) fn of_bytes(bytes: impl FnMut() -> [u8; 32]) -> Code {
+        Code(random(bytes, CODE_CHARS))
     }
 
     /// A code as typed or pasted: case, blanks and dashes do not count. `None` if the text has another form.
@@ -43,14 +57,14 @@ impl Code {
         (code.len() == CODE_CHARS).then_some(Code(code))
     }
 
-    /// The code of a link that started the bot; `None` if the link belongs to something else.
-    pub(crate) fn in_link(code: &str) -> Option<&str> {
-        code.strip_prefix(IN_LINKS)
+    /// Address that starts the bot with the code; `base` is its beginning.
+    pub(crate) fn address(&self, base: &str, kind: &CodeKind) -> String {
+        format!("{base}{}{}", kind.in_links, self.0)
     }
 
-    /// The text for a link that starts the bot.
-    pub(crate) fn for_link(&self) -> String {
-        format!("{IN_LINKS}{}", self.0)
+    /// The code without its dash, as buttons carry it.
+    pub(crate) fn bare(&self) -> &str {
+        &self.0
     }
 
     /// The code as people read it: `ABCD-EFGH`.
@@ -60,8 +74,15 @@ impl Code {
     }
 
     /// Hash under which the store knows the code.
-    pub(crate) fn hash(&self) -> String {
-        Sum::of(format!("banco/connect/1\0{}", self.0).as_bytes()).to_string()
+    pub(crate) fn hash(&self, kind: &CodeKind) -> String {
+        Sum::of(format!("{}\0{}", kind.hashed, self.0).as_bytes()).to_string()
+    }
+}
+
+impl CodeKind {
+    /// The code of a link that started the bot; `None` if the link belongs to something else.
+    pub(crate) fn in_link<'c>(&self, code: &'c str) -> Option<&'c str> {
+        code.strip_prefix(self.in_links)
     }
 }
 
@@ -72,10 +93,10 @@ impl fmt::Debug for Code {
 }
 
 /// Random characters of the alphabet.
-pub(crate) fn random(entropy: &Entropy, length: usize) -> String {
+pub(crate) fn random(mut bytes: impl FnMut() -> [u8; 32], length: usize) -> String {
     let mut text = String::with_capacity(length);
     while text.len() < length {
-        let fair = entropy().into_iter().filter(|byte| *byte < FAIR_BELOW);
+        let fair = bytes().into_iter().filter(|byte| *byte < FAIR_BELOW);
         let chars = fair.filter_map(|byte| ALPHABET.get(usize::from(byte) % ALPHABET.len()));
         text.extend(chars.take(length - text.len()).map(|byte| char::from(*byte)));
     }
@@ -88,6 +109,8 @@ mod tests {
     use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::*;
+
+    const KIND: CodeKind = CodeKind { hashed: "test", in_links: "t_" };
 
     fn entropy() -> Entropy {
         let calls = AtomicU8::new(0);
@@ -111,7 +134,10 @@ mod tests {
         ] {
             assert!(Code::read(&typed).is_some_and(|read| read == code), "{typed}");
         }
-        assert_eq!(Code::in_link(&code.for_link()).and_then(Code::read).map(|code| code.hash()), Some(code.hash()));
+        let address = code.address("https://t.me/bot?start=", &KIND);
+        let in_link = address.rsplit('=').next().and_then(|link| KIND.in_link(link));
+        assert_eq!(in_link.and_then(Code::read).map(|code| code.hash(&KIND)), Some(code.hash(&KIND)));
+        assert_ne!(code.hash(&KIND), code.hash(&CodeKind { hashed: "another", ..KIND }));
     }
 
     #[test]
@@ -130,7 +156,7 @@ mod tests {
     fn every_character_is_equally_likely() {
         let fair = (0..FAIR_BELOW).filter(|byte| usize::from(*byte) % ALPHABET.len() == 0).count();
         assert_eq!(fair * ALPHABET.len(), usize::from(FAIR_BELOW));
-        assert_eq!(random(&entropy(), 16).len(), 16);
+        assert_eq!(random(|| entropy()(), 16).len(), 16);
         assert_eq!(format!("{:?}", Code::fresh(&entropy())), "Code(…)");
     }
 }
