@@ -88,6 +88,8 @@ impl Drop for Mark {
 pub(crate) enum Invited {
     /// Posted in the chat of the event.
     Here,
+    /// Posted there and in these places on other platforms.
+    HereAnd(Vec<Place>),
     /// Sent to this person's private chat.
     Person(PersonKey),
     /// Passed on by the challenger as a code of this game. The second field is the key under which the invitation's
@@ -370,17 +372,21 @@ impl<'a> Context<'a> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&self.place)).await;
         let lasts = PATIENCE.of(&of_chat).map_or(CHALLENGE_LASTS_MILLIS, |days| days * DAY_MILLIS);
         let community = Some(self.community().await?);
-        let card = first_card(&table, vec![self.place.clone()], community, lasts, self.now);
+        let mut places = vec![self.place.clone()];
+        if let Invited::HereAnd(others) = &invited {
+            places.extend(others.iter().cloned());
+        }
+        let card = first_card(&table, places.clone(), community, lasts, self.now);
         let features = self.service.features.iter();
         let of_features = features.flat_map(|feature| feature.values_of_challenge(&table, lasts, self.now)).collect();
         let id = table.id().to_owned();
         let post = [Post::Challenge { game: id.clone() }];
         let code = invitation_codes::values_of_new(&table);
         let unused = code.keys().map(|key| (key.clone(), None)).collect();
-        let mut commit = self.begin().tell([&self.place], &post).values(of_features).values(code).expect(unused);
+        let mut commit = self.begin().tell(&places, &post).values(of_features).values(code).expect(unused);
         commit = commit.open(entries, table, card);
         match invited {
-            Invited::Here => {}
+            Invited::Here | Invited::HereAnd(_) => {}
             Invited::Person(person) => commit = commit.write(Address::Person(person), &post),
             Invited::ByLink(game, code) => {
                 // If two people accept one invitation at once, the second one finds the first one's game.

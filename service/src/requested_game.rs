@@ -1,6 +1,7 @@
 //! A requested game: its terms before they become a challenge, also those of a game from a position of another.
 
 use banco_engine::{GameKey, GameOptions, Opponent, Phase, Series, Side, Table, TimeControl, Viewer, is_of_file};
+use banco_ports::Place;
 
 use crate::games::face;
 use crate::messages::button::{named, verbs};
@@ -20,6 +21,8 @@ pub(crate) struct RequestedGame {
     pub anywhere: bool,
     /// Store key of the game that comes of an invitation.
     pub code: Option<String>,
+    /// Places on other platforms where the opponent sees it.
+    pub also_at: Vec<Place>,
 }
 
 impl RequestedGame {
@@ -37,6 +40,7 @@ impl RequestedGame {
             hints: false,
             anywhere: false,
             code: None,
+            also_at: Vec::new(),
         }
     }
 }

@@ -4,9 +4,9 @@ use banco_ai::Level;
 use banco_engine::{
     Challenge, GameKey, GameOptions, Opponent, PersonKey, Phase, Refusal, Seat, Side, Table, TimeControl,
 };
-use banco_ports::ReplyKind;
 use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
 use banco_ports::text::{fold, repeated};
+use banco_ports::{Place, ReplyKind};
 use banco_store::{GameCard, StoreError};
 
 use crate::blocks::Blocks;
@@ -39,6 +39,8 @@ enum Reach {
     /// The person reads this chat.
     Here,
     Private(PersonKey),
+    /// The person reads this chat or these places on other platforms.
+    Also(Vec<Place>),
     /// No one with this account name is known.
     Unknown(String),
 }
@@ -110,9 +112,10 @@ impl<'a> Challenges<'a> {
         let by_link = self.cx.private && asked.opponent == Opponent::Anyone && !asked.anywhere;
         self.check_terms(&asked, by_link).await?;
         let is_machine = machine_level(&asked.opponent).is_some();
-        let RequestedGame { game, opponent, side, options, time, rated, series, hints, anywhere, code } = asked;
+        let RequestedGame { game, opponent, side, options, time, rated, series, hints, anywhere, code, also_at } =
+            asked;
         let side = side_with_odds(game, side, &options);
-        let reach = self.reach(&opponent).await;
+        let reach = if also_at.is_empty() { self.reach(&opponent).await } else { Reach::Also(also_at) };
         // A taken id is noticed only at the write: a longer one is tried next.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.cx.service.fresh(FIRST_OF_GAME, attempt);
@@ -137,13 +140,14 @@ impl<'a> Challenges<'a> {
                 Reach::Here if by_link => Invited::ByLink(id.clone(), code.clone()),
                 Reach::Unknown(name) => Invited::ByName(name.clone()),
                 Reach::Here => Invited::Here,
+                Reach::Also(places) => Invited::HereAnd(places.clone()),
             };
             match self.cx.keep_new(entries, table, invited, odds.is_some()).await {
                 Ok(()) => {
                     let mut said = match reach {
                         Reach::Unknown(name) => vec![self.unknown(id, name)],
                         Reach::Here if by_link => vec![passed_on(id, game, &self.cx.service.opponents().levels)],
-                        Reach::Here | Reach::Private(_) => silent(),
+                        Reach::Here | Reach::Private(_) | Reach::Also(_) => silent(),
                     };
                     said.extend(odds);
                     return Ok(said);

@@ -26,19 +26,9 @@ impl<'a> PlayRequests<'a> {
             .control(Challenges::of(self.cx).usual_clock().await)
             .map_err(|error| bad_time(error, ""))?;
         let Invitation { opponent, side, options, rated, series, hints, anywhere, .. } = invitation;
+        let plain = RequestedGame::plain(game, opponent, time);
         Challenges::of(self.cx)
-            .challenge(RequestedGame {
-                game,
-                opponent,
-                side,
-                options,
-                time,
-                rated,
-                series,
-                hints,
-                anywhere,
-                code: None,
-            })
+            .challenge(RequestedGame { side, options, rated, series, hints, anywhere, ..plain })
             .await
     }
 

@@ -73,16 +73,21 @@ impl<'a> Rematches<'a> {
         Odds::of(self.cx).odds_again(table.id(), game, &mut options).await?;
         // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
         let rated = challenge.rated && RatedTerms::of(self.cx).may_be_rated(game, &opponent, &options).await.is_ok();
-        Challenges::of(self.cx)
-            .challenge(RequestedGame {
-                rated,
-                series,
-                hints,
-                side,
-                options,
-                ..RequestedGame::plain(game, opponent, time)
-            })
-            .await
+        let (also_at, plain) = (self.other_platforms(&held), RequestedGame::plain(game, opponent, time));
+        Challenges::of(self.cx).challenge(RequestedGame { side, options, rated, series, hints, also_at, ..plain }).await
+    }
+
+    /// Places of a game on other platforms than this one: its players see the rematch there. A thread is closed with its
+    /// game, so the chat where the game began stands for it.
+    fn other_platforms(self, held: &Held) -> Vec<Place> {
+        let lobby = held.seated.card.lobby.as_ref();
+        let here = self.cx.place.platform;
+        let afar = held.places().iter().filter(|place| place.platform != here);
+        let open = |place: &Place| lobby.filter(|lobby| lobby.platform == place.platform).unwrap_or(place).clone();
+        let mut places: Vec<Place> = afar.map(open).collect();
+        places.sort();
+        places.dedup();
+        places
     }
 
     /// The chat in which a game with its own thread began, if this is that thread.

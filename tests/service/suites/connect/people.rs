@@ -23,7 +23,8 @@ pub(crate) async fn desk_over(store: Arc<dyn Store>) -> Desk {
     Desk::over(store, &[Platform::Telegram, Platform::Discord], counting_entropy(), Lang::En).await
 }
 
-fn intent(line: &str) -> Intent {
+/// A typed line, which may be a command.
+pub(crate) fn intent(line: &str) -> Intent {
     match line.strip_prefix('/').map(|line| line.split_once(' ').unwrap_or((line, ""))) {
         None => Intent::Text(line.to_owned()),
         Some((name, rest)) => {
@@ -51,15 +52,27 @@ pub(crate) async fn says(desk: &mut Desk, who: &Person, line: &str) -> Heard {
 
 /// A line in a group of the account's platform.
 pub(crate) async fn says_aloud(desk: &mut Desk, who: &Person, line: &str) -> Heard {
-    let inbound = desk.inbound("an", intent(line));
+    let inbound = aloud(desk, who, intent(line));
+    desk.send(inbound).await
+}
+
+/// An event in a group of the account's platform.
+pub(crate) fn aloud(desk: &mut Desk, who: &Person, intent: Intent) -> Inbound {
+    let inbound = desk.inbound("an", intent);
     let platform = Platform::of(&who.key).expect("a platform");
     let place = Place { platform, ..inbound.place };
-    desk.send(Inbound { place, from: who.clone(), ..inbound }).await
+    Inbound { place, from: who.clone(), ..inbound }
 }
 
 /// A press in the private chat of an account.
 pub(crate) async fn presses(desk: &mut Desk, who: &Person, data: &str) -> Heard {
     let inbound = alone(desk, who, Intent::Press(data.to_owned()));
+    desk.send(inbound).await
+}
+
+/// A press in a group of the account's platform.
+pub(crate) async fn presses_aloud(desk: &mut Desk, who: &Person, data: &str) -> Heard {
+    let inbound = aloud(desk, who, Intent::Press(data.to_owned()));
     desk.send(inbound).await
 }
 
