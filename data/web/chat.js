@@ -21,12 +21,28 @@ const isEnd = (message) => message.buttons.flat().some(({ data }) => data.starts
 /** A move, and who is to move: its first line says it. */
 export const isReport = (message) => isBoard(message) && message.game.version > 1 && message.buttons.length > 0 && !isEnd(message);
 
+/** An invitation code, which is entered in another place. */
+const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}$/;
+
+/** A code with a button that copies it; without a clipboard the code is selected. */
+function copied(part) {
+  const pressed = button(t("web-copy-code"), "small", async () => {
+    try {
+      await navigator.clipboard.writeText(part.textContent);
+      pressed.textContent = t("web-copied");
+    } catch {
+      getSelection().selectAllChildren(part);
+    }
+  });
+  return [part, pressed];
+}
+
 function spans(list) {
-  return list.map((span) => {
+  return list.flatMap((span) => {
     const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", local(span));
     part.classList.toggle("me", Boolean(span.me));
     if (span.kind === "left") part.dataset.until = span.at;
-    return part;
+    return span.kind === "code" && CODE.test(span.text) ? copied(part) : part;
   });
 }
 

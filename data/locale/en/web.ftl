@@ -24,6 +24,7 @@ web-welcome-title = Start a game
 web-welcome-text = Choose a game: anyone at this table can accept. Press or drag a piece to move, or type the move.
 web-welcome-friend = Invite a friend: send this link, or open it in another tab under another name.
 web-copy-link = Copy the link
+web-copy-code = Copy the code
 web-copied = Copied
 web-quick-rules = Rules
 web-quick-games = Finished games

@@ -24,6 +24,7 @@ web-welcome-title = Mở một ván
 web-welcome-text = Chọn một môn cờ: ai ở bàn này cũng nhận được. Đi quân bằng cách bấm hoặc kéo trên bàn cờ, hoặc gõ nước đi.
 web-welcome-friend = Rủ bạn cờ: gửi đường dẫn này, hoặc mở nó ở một thẻ khác với tên khác.
 web-copy-link = Chép liên kết
+web-copy-code = Chép mã mời
 web-copied = Đã chép
 web-quick-rules = Luật chơi
 web-quick-games = Ván đã xong

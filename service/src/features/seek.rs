@@ -41,8 +41,8 @@ impl Feature for Entry {
         SETTINGS
     }
 
-    fn values_of_challenge(&self, table: &Table, _lasts: Millis, _now: Millis) -> BTreeMap<String, Option<Value>> {
-        elsewhere::values_of_new(table)
+    fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
+        elsewhere::values_of_new(table, now.saturating_add(lasts))
     }
 
     async fn follow_up(&self, _service: &Service, step: &mut Step<'_>) -> BTreeMap<String, Option<Value>> {

@@ -41,6 +41,7 @@ async fn clause_3_1_all_codes_that_do_not_work_get_the_same_answer() {
     let (id, code) = challenged(&mut desk, "chess anywhere").await;
     desk.house.clock.fetch_add(8 * DAY, Ordering::SeqCst);
     desk.house.service.do_what_is_due().await;
+    desk.arrived().await;
     assert_eq!(desk.table(&id).await.phase(), Phase::Cancelled);
     answers.insert(refused(&mut desk, &on_discord("giang"), &code).await);
     answers.insert(refused(&mut desk, &on_discord("hoa"), "2222-2222").await);
