@@ -142,8 +142,8 @@ async fn clause_3_1_words_to_be_mixed_in_are_still_taken_as_words() {
     let mut desk = desk().await;
     let heard = says_aloud(&mut desk, &person("an"), "/play coup side=first").await;
     let id = banco_service::game_id_in(&heard.text()).expect("a challenge");
-    says_aloud(&mut desk, &person("binh"), "/accept chuc mung").await;
-    assert_eq!(desk.table(&id).await.parts()[1].text, "chuc mung");
+    says_aloud(&mut desk, &person("binh"), "/accept cham ngay").await;
+    assert_eq!(desk.table(&id).await.parts()[1].text, "cham ngay");
 }
 
 #[tokio::test]
