@@ -9,7 +9,7 @@ use crate::context::{Context, Handled, Held};
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::buttons::{SIT, Seating};
 use crate::features::challenge::say::ChallengeSay;
-use crate::invitation_codes::{InvitationCodes, code_of};
+use crate::invitation_codes::{Entered, InvitationCodes, code_of};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Choice, Draft, Refused, Say};
 use crate::messages::statement::Statement;
@@ -89,16 +89,21 @@ impl<'a> ByCode<'a> {
         if ChallengeAnswers::of(self.cx).own_id(first).await?.is_some() {
             return Ok(None);
         }
-        match self.shown(code, part).await {
+        match InvitationCodes::of(self.cx).enter(code).await {
+            Ok(entered) => self.opened(entered, part).await.map(Some),
             Err(_) if !is_certain => Ok(None),
-            shown => shown.map(Some),
+            Err(refused) => Err(refused),
         }
     }
 
     /// Shows the challenge of a typed code, with a button that accepts it with this part of the shuffle.
     pub(crate) async fn shown(self, code: &str, part: &str) -> Handled {
+        self.opened(InvitationCodes::of(self.cx).enter(code).await?, part).await
+    }
+
+    /// Shows the challenge of a code that leads to a game; the code of a running game is a wrong one here.
+    async fn opened(self, entered: Entered, part: &str) -> Handled {
         let codes = InvitationCodes::of(self.cx);
-        let entered = codes.enter(code).await?;
         let held = self.cx.hold_invited(&entered.game).await?;
         let Some(held) = held.filter(|held| held.table().phase() == Phase::Challenged) else {
             return Err(codes.is_wrong());
