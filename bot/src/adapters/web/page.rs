@@ -132,8 +132,8 @@ static PAGES: LazyLock<HashMap<Lang, Packed>> =
     LazyLock::new(|| Lang::BOTH.into_iter().map(|lang| (lang, page(lang))).collect());
 
 fn page(lang: Lang) -> Packed {
-    let other = Lang::BOTH.into_iter().find(|other| *other != lang).unwrap_or(lang);
-    let page = filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", other.key());
+    let page =
+        filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
     Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
 }
 
