@@ -5,10 +5,11 @@ pub(crate) mod say;
 pub(crate) mod tries;
 
 use std::fmt;
+use std::sync::PoisonError;
 
 use banco_store::record::Sum;
 
-use crate::Entropy;
+use crate::{Entropy, Service};
 
 /// Characters of a code. Letters and digits that look alike are left out.
 const ALPHABET: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -19,7 +20,7 @@ const CODE_CHARS: usize = 8;
 /// Random bytes below this number give every character with the same chance.
 const FAIR_BELOW: u8 = 240;
 
-/// What codes of one kind are for: it tells their hashes and links from those of other kinds.
+/// Purpose of a code. It tells hashes and links of one kind from those of other kinds.
 pub(crate) struct CodeKind {
     /// Beginning of the hashed text.
     pub hashed: &'static str,
@@ -90,6 +91,12 @@ impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Code(…)")
     }
+}
+
+/// Beginnings of the addresses that start the bot, as far as the platforms have told.
+pub(crate) fn start_links(service: &Service) -> Vec<String> {
+    let known = service.start_links.lock().unwrap_or_else(PoisonError::into_inner);
+    known.values().cloned().collect()
 }
 
 /// Random characters of the alphabet.

@@ -66,7 +66,7 @@ pub mod workers;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Instant;
 
 use banco_engine::{Person, Table, Verification, fnv1a_64};
@@ -241,12 +241,6 @@ impl Service {
 
     pub(crate) fn opponents(&self) -> &Opponents {
         self.opponents.get_or_init(Opponents::default)
-    }
-
-    /// Beginnings of the addresses that start the bot, as far as the platforms have told.
-    pub(crate) fn start_links(&self) -> Vec<String> {
-        let known = self.start_links.lock().unwrap_or_else(PoisonError::into_inner);
-        known.values().cloned().collect()
     }
 
     /// The same service with other durations than the defaults.

@@ -17,6 +17,7 @@ use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, R
 use banco_store::StoreError;
 
 use crate::Service;
+use crate::codes::start_links;
 use crate::feature::Presented;
 use crate::game_cache::Seated;
 use crate::game_lists::GameLists;
@@ -138,7 +139,7 @@ impl<'a> Presenter<'a> {
         let Readership { readers, reader, taste } = self.readership(&seated, place, reader).await;
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
-        let start_links = self.service.start_links();
+        let start_links = start_links(self.service);
         let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();

@@ -10,6 +10,6 @@ async fn clause_2_6_a_person_plays_one_game_from_both_platforms() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_3_1_a_challenge_of_one_platform_is_accepted_by_its_code_on_the_other() {
-    let script = include_str!("../../scenarios/anywhere.txt");
+    let script = include_str!("../../../service/src/features/challenge/scenarios/anywhere.txt");
     scenario::run(&mut *stages::both().await.driver, "anywhere", script).await;
 }

@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 55] = [
+const PLACES: [(&str, &str); 58] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -41,6 +41,9 @@ const PLACES: [(&str, &str); 55] = [
     ("tests/games/", "days"),
     ("tests/platform/suites/everywhere.rs", "everywhere"),
     ("tests/service/suites/connect", "everywhere"),
+    ("tests/service/suites/everywhere", "everywhere"),
+    ("service/src/invitation_codes.rs", "everywhere"),
+    ("service/src/codes", "everywhere"),
     ("tests/platform/harness/whole_game/gammon.rs", "backgammon"),
     ("tests/platform/suites/days", "days"),
     ("tests/service/suites/days", "days"),

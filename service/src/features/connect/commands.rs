@@ -6,8 +6,8 @@ use banco_engine::Person;
 use banco_ports::ReplyKind;
 use banco_ports::text::{fold, repeated};
 
-use crate::codes::Code;
 use crate::codes::gate::{CodeGate, PaidTry};
+use crate::codes::{Code, start_links};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::joining::ACCOUNTS_MAX;
 use crate::features::connect::kept::{CODE_LASTS_MILLIS, CONNECTING, Own, Waiting, code_key, own_key, swept};
@@ -77,7 +77,7 @@ impl<'a> ConnectRequests<'a> {
         values.insert(own_key(me), written(&Own { code: Some(code.hash(&CONNECTING)), question: None }));
         let expected = BTreeMap::from([(own_key(me), before), (code_key(&code.hash(&CONNECTING)), None)]);
         self.cx.keep_values_if(values, expected).await?;
-        Ok(vec![private(ConnectSay::Code { code, links: self.cx.service.start_links() })])
+        Ok(vec![private(ConnectSay::Code { code, links: start_links(self.cx.service) })])
     }
 
     /// Reads a code. A try is paid for before the code is looked up; a valid code gives it back.
