@@ -72,6 +72,9 @@ function content(line, small, place = "") {
   return [...mini(line, small), words, ...clock, el("span", `turn ${kind}`, text)];
 }
 
+/** Where a game is played, for a reader who sees games of all places. */
+const placeOf = ({ platform }) => (platform ? ` · ${platform[0].toUpperCase()}${platform.slice(1)}` : "");
+
 /** `small(line)` is where the small picture of a game lies. */
 export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhere) {
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.game : null;
@@ -87,7 +90,7 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
       const tab = button(null, `game ${line.game}${timed(line)}`, () => choose(line.id));
       tab.dataset.game = line.id;
       tab.setAttribute("aria-pressed", String(line.id === chosen));
-      tab.append(...content(line, small));
+      tab.append(...content(line, small, placeOf(line)));
       if (line.standing !== "over") return tab;
       const item = el("span", "done");
       const away = button("×", "quiet", () => leave(line.id));

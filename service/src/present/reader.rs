@@ -1,7 +1,7 @@
 //! A table as one reader sees it: own side below, own theme, notation and language.
 //!
 //! Everything in this module comes from the public view. The reader asks by `/peek` for private knowledge, such as own
-//! captured pieces, and gets it in a private answer.
+//! captured pieces, and gets it in a private answer. A player with a session sees it beside the board (everywhere 5.4).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -30,6 +30,7 @@ use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices
 use crate::messages::say::Choice;
 use crate::messages::settings::{self, Scope};
 use crate::messages::{computer, pick_path};
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
@@ -48,8 +49,12 @@ impl<'a> ReaderBoards<'a> {
     }
 
     pub(crate) async fn tables_of(self, place: &Place, reader: &Reader) -> Vec<TableLine> {
-        let here = self.service.store.open_games_at(place).await.unwrap_or_default();
-        let own = self.service.store.games_of(&reader.person.key, true, GAMES_LISTED_MAX).await.unwrap_or_default();
+        // The private chat of a browser with a session shows games of the person alone.
+        let is_signed = is_signed(Platform::Web, reader);
+        let here = if is_signed { Ok(Vec::new()) } else { self.service.store.open_games_at(place).await };
+        let here = here.unwrap_or_default();
+        let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
+        let own = Persons::of(self.service).games_of(&accounts, true, GAMES_LISTED_MAX).await.unwrap_or_default();
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
         ids.extend(own.into_iter().map(|(id, _)| id));
         ids.sort_unstable();
@@ -57,18 +62,25 @@ impl<'a> ReaderBoards<'a> {
         let taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
-            let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(&taste, &seated.table, &at, &reader.person, self.service.now()));
+            let Some(seen) = self.seated(Platform::Web, &id, reader).await else { continue };
+            let of_it = line(&taste, &seen.seated.table, &seen.place, &seen.reader.person, self.service.now());
+            lines.push(if seen.is_signed { from_afar(of_it, &seen.place) } else { of_it });
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
     }
 
     pub(crate) async fn table_for(self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        let (seated, place) = self.seated(platform, game).await?;
-        let taste = self.taste_at(&place, reader).await;
-        let ratings = Presenter::of(self.service).rating_change(&seated).await;
-        Some(seen(&seated.table, &place, &taste, reader, self.service.now(), ratings))
+        let of_it = self.seated(platform, game, reader).await?;
+        let taste = self.taste_at(&of_it.place, reader).await;
+        let ratings = Presenter::of(self.service).rating_change(&of_it.seated).await;
+        let (table, now) = (&of_it.seated.table, self.service.now());
+        let mut seen = seen(table, &of_it.place, &taste, &of_it.reader, now, ratings);
+        if of_it.is_signed {
+            seen.line = from_afar(seen.line, &of_it.place);
+            seen.known = known_alone(&taste, table, &of_it.reader);
+        }
+        Some(seen)
     }
 
     pub(crate) async fn picture_for(
@@ -78,10 +90,14 @@ impl<'a> ReaderBoards<'a> {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let (seated, place) = self.seated(platform, game).await?;
-        let (taste, table) = (self.taste_at(&place, reader).await, &seated.table);
+        let of_it = self.seated(platform, game, reader).await?;
+        let (taste, table) = (self.taste_at(&of_it.place, reader).await, &of_it.seated.table);
+        let reader = &of_it.reader;
         let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.service.now())?;
         let own = table.seat_of(&reader.person.key);
+        if let Some(own) = own.filter(|_| of_it.is_signed) {
+            now.view = table.view(Viewer::Seat(own))?;
+        }
         // Points are numbered from the reader's side, even while the opponent is to move.
         now.style.counting = own.unwrap_or(now.style.counting);
         if let Some(counting) = counting(&taste, table, own, now.style.bottom) {
@@ -103,7 +119,8 @@ impl<'a> ReaderBoards<'a> {
     pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
         let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let table = &seated.table;
-        let is_his = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        let accounts = Persons::of(self.service).accounts(&person.key).await;
+        let is_his = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);
         if !is_his || table.version() != version {
             return None;
         }
@@ -117,11 +134,20 @@ impl<'a> ReaderBoards<'a> {
         Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
-    /// A game with the place on this platform that shows it.
-    async fn seated(self, platform: Platform, game: &str) -> Option<(Arc<Seated>, Place)> {
+    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session. The reader has
+    /// the account of the seat.
+    async fn seated(self, platform: Platform, game: &str, reader: &Reader) -> Option<Readable> {
         let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
-        let place = seated.card.place_on(platform)?.clone();
-        Some((seated, place))
+        let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
+        let is_signed = is_signed(platform, reader);
+        let place = if is_signed {
+            let is_own = seated.card.persons.iter().any(|person| accounts.has(person));
+            seated.card.places.first().filter(|_| is_own)?
+        } else {
+            seated.card.place_on(platform)?
+        };
+        let (place, person) = (place.clone(), accounts.person_at(&seated.table, &reader.person));
+        Some(Readable { place, reader: Reader { person, ..reader.clone() }, seated, is_signed })
     }
 
     /// Display preferences of the reader; settings without a choice follow the chat of the game.
@@ -131,6 +157,35 @@ impl<'a> ReaderBoards<'a> {
         taste.wishes.complete_pictures(&of_chat);
         taste
     }
+}
+
+/// A game with the place that shows it, and its reader.
+struct Readable {
+    seated: Arc<Seated>,
+    place: Place,
+    reader: Reader,
+    /// True for a browser with a session of an account.
+    is_signed: bool,
+}
+
+/// True if the reader of the page is an account of a chat, which only a session can be.
+fn is_signed(platform: Platform, reader: &Reader) -> bool {
+    platform == Platform::Web && Platform::of(&reader.person.key) != Some(Platform::Web)
+}
+
+/// Line of a game that is shown elsewhere, too: with its platform, and without the id of its chat.
+fn from_afar(line: TableLine, place: &Place) -> TableLine {
+    TableLine { channel: String::new(), platform: Some(place.platform.key()), ..line }
+}
+
+/// What the seat of this reader alone knows: pieces captured face down.
+fn known_alone(taste: &DisplayPrefs, table: &Table, reader: &Reader) -> Option<String> {
+    let seat = table.seat_of(&reader.person.key).filter(|_| table.challenge().game.keeps_secrets())?;
+    let view = table.view(Viewer::Seat(seat))?;
+    let men = view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind);
+    let men: Vec<String> = men.map(|kind| words::kind_within(taste.lang, kind)).collect();
+    let told = || Sentence::new(taste.lang, "seen-known").text("men", words::labels::counted_up(taste.lang, &men));
+    (!men.is_empty()).then(|| told().plain())
 }
 
 fn seen(
@@ -145,7 +200,7 @@ fn seen(
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table, std::iter::empty());
-        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None };
+        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None, known: None };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
@@ -164,7 +219,7 @@ fn seen(
         counting: counting(taste, table, line.own, bottom),
     };
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
-    TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board) }
+    TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board), known: None }
 }
 
 fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
@@ -275,6 +330,7 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, now
         id: table.id().to_owned(),
         version: table.version(),
         channel: place.chat.clone(),
+        platform: None,
         game: challenge.game.key(),
         title: words::game_name(lang, challenge.game),
         standing,

@@ -4,4 +4,4 @@ mod codes;
 mod games;
 mod guarded;
 mod parting;
-mod people;
+pub(crate) mod people;

@@ -10,7 +10,7 @@ use crate::features::FEATURES;
 use crate::i18n;
 
 /// Verbs of buttons in chats of today. None of them ever goes away, and none changes its meaning.
-const VERBS: [&str; 55] = [
+const VERBS: [&str; 57] = [
     "abort",
     "abortno",
     "accept",
@@ -43,6 +43,7 @@ const VERBS: [&str; 55] = [
     "machine",
     "more",
     "next",
+    "page",
     "part",
     "pause",
     "pauseno",
@@ -57,6 +58,7 @@ const VERBS: [&str; 55] = [
     "review",
     "roll",
     "set",
+    "signout",
     "take",
     "takeback",
     "takebackno",
@@ -172,7 +174,8 @@ fn presses_that_change_something_are_these() {
         confirm:k7m2::concede3 back:k7m2::resign back:k7m2::concede1 from:k7m2::0 from:k7m2::24 rematch:k7m2";
     let alone = "play:-::xiangqi casual:- machine:- machine:-::chess machine:-::chess.2 set:-::me.language=vi \
         set:-::me.theme=auto unblock:-::telegram:123456789 cup:k7m2::join cup:k7m2::leave! cup:k7m2::start \
-        cup:k7m2::end! cup:-::new.backgammon.ko3.12h connect:-::c2345a connectno:-::c2345a disconnect:-::d0a1b2";
+        cup:k7m2::end! cup:-::new.backgammon.ko3.12h connect:-::c2345a connectno:-::c2345a disconnect:-::d0a1b2 \
+        signout:-";
     let line = "line:k7m2::e7e5_d2d4";
     let at_once: BTreeSet<String> = lines(changes).into_iter().chain(lines(alone)).chain(lines(line)).collect();
     assert_eq!(samples_that(Press::changes), at_once);
