@@ -361,7 +361,7 @@ function showRoom() {
   at("room").hidden = false;
 }
 
-/** What somebody reads who comes with a link, or whose session cannot be had now. */
+/** The text for a person who comes with a link, or whose session cannot be had now. */
 function showEntrance(text) {
   at("room").hidden = true;
   at("entrance").hidden = false;
@@ -443,6 +443,8 @@ async function enter(user, name = user) {
         reload();
       }
       if (connection === state) return;
+      // A session that has ended closes its stream: asking shows it at once.
+      if (isSigned && state === "cut") api.session().catch(() => null);
       connection = state;
       drawState();
     },

@@ -25,6 +25,9 @@ use super::state::TableState;
 use super::table_view::shown;
 use super::{json, names};
 
+/// Longest account name; Telegram has names of up to 32 letters.
+const ACCOUNT_NAME_MAX: usize = 32;
+
 /// `POST /api/say`.
 #[derive(Deserialize)]
 struct Say {
@@ -192,14 +195,20 @@ fn intent(text: &str, hall: &TableState, call: &Call) -> Intent {
     let names_somebody = commands::called(name, &args.rest)
         .is_some_and(|called| called.spec.options.iter().any(|option| option.kind == OptionKind::User));
     let named = |name: &str| match &call.visitor {
-        // People of a chat are called by their account names.
-        Some(_) => Some(Opponent::Username(name.to_owned())),
+        Some(visitor) => account_name(visitor, name).map(Opponent::Username),
         None => hall.person(name).map(Opponent::Person),
     };
     if names_somebody && let Some((opponent, rest)) = mention(&args.rest, &call.channel.people(), named) {
         args = Args { rest, opponent: Some(opponent), ..Args::default() };
     }
     Intent::Command { name: name.to_owned(), args }
+}
+
+/// Account name of a person of a chat, on a platform where people are known by them.
+fn account_name(visitor: &Visitor, name: &str) -> Option<String> {
+    let is_name =
+        name.len() <= ACCOUNT_NAME_MAX && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    (visitor.place.platform.abilities().account_names && is_name && !name.is_empty()).then(|| name.to_owned())
 }
 
 /// True for the command that asks for the next game.

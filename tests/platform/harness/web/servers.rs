@@ -65,7 +65,8 @@ impl Server {
     /// Caddy with this site before the page at `base`, with TLS by a certificate of its own.
     pub fn caddy_with_tls(site: &str, base: &str) -> Server {
         let (folder, port) = (tempfile::tempdir().expect("a folder"), free_port());
-        let site = before(site, base).replace("banco.example {", &format!("https://localhost:{port} {{\n    tls internal"));
+        let site =
+            before(site, base).replace("banco.example {", &format!("https://localhost:{port} {{\n    tls internal"));
         let file = folder.path().join("Caddyfile");
         let general = "admin off\n    skip_install_trust\n    auto_https disable_redirects";
         std::fs::write(&file, format!("{{\n    {general}\n}}\n{site}\n")).expect("written");

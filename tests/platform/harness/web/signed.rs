@@ -82,15 +82,15 @@ impl SignedPage {
         self.send(who, Intent::Press(data.to_owned()), true).await
     }
 
-    /// A line in the group.
-    pub async fn says(&self, who: &str, text: &str) -> Answer {
-        self.send(who, Intent::Text(text.to_owned()), false).await
+    /// A command in the group.
+    pub async fn says(&self, who: &str, name: &str, rest: &str) -> Answer {
+        let args = Args { rest: rest.to_owned(), ..Args::default() };
+        self.send(who, Intent::Command { name: name.to_owned(), args }, false).await
     }
 
     /// A running game of the group; its id.
     pub async fn game(&self, game: &str, first: &str, second: &str) -> String {
-        let args = Args { rest: format!("{game} side=first"), ..Args::default() };
-        self.send(first, Intent::Command { name: "play".to_owned(), args }, false).await;
+        self.says(first, "play", &format!("{game} side=first")).await;
         let challenges = self.house.store.games_of(&account(first).key, true, 1).await.expect("readable");
         let id = challenges.first().expect("a challenge").0.clone();
         self.send(second, Intent::Press(format!("accept:{id}")), false).await;

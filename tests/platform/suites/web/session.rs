@@ -210,9 +210,7 @@ async fn clause_5_4_streams_of_a_session_end_within_a_second() {
     assert_eq!(stream.status(), 200);
     let mut heard = String::new();
     // A move elsewhere is told at once.
-    page.says("an", &format!("/move h3h10 #{id}")).await;
-    page.presses("an", &format!("resign:{id}")).await;
-    page.presses("an", &format!("confirm:{id}::resign")).await;
+    page.says("an", "move", &format!("h3h10 #{id}")).await;
     while !heard.contains("event: game") {
         let piece = stream.chunk().await.expect("a stream").expect("it goes on");
         heard += &String::from_utf8_lossy(&piece);

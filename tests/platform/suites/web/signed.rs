@@ -1,15 +1,20 @@
 //! The page of a person who has signed in from a chat, in a real browser, and behind a proxy with TLS.
 
 use banco_tests::web::chromium::{Chromium, Screen, photograph};
-use banco_tests::web::friends::Friends;
+use banco_tests::web::friends::{Friends, Tab};
 use banco_tests::web::servers::{Server, block};
 use banco_tests::web::signed::{Browser, SignedPage, account};
 use serde_json::json;
 
+/// The advice on the page for a browser without a session.
+const CLOSED: &str = "div.card > .hint";
+
+/// The account an opens an address in the only tab.
 async fn comes<'a>(chromium: &'a Chromium, address: &str) -> Friends<'a> {
     chromium.driver.goto("about:blank").await.expect("a page");
     chromium.driver.goto(address).await.expect("the page");
-    Friends { driver: &chromium.driver, tabs: Vec::new() }
+    let tab = Tab { name: "an".to_owned(), handle: chromium.driver.window().await.expect("a window") };
+    Friends { driver: &chromium.driver, tabs: vec![tab] }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -18,7 +23,7 @@ async fn clauses_5_2_to_5_4_a_person_signs_in_from_a_chat_plays_and_signs_out() 
     let id = page.game("jieqi", "an", "binh").await;
     let chromium = Chromium::start(Screen::Desk).await;
     let friends = comes(&chromium, &page.base).await;
-    friends.reads("body", "/page").await;
+    friends.find(CLOSED).await;
     photograph(&chromium, "closed").await;
 
     let link = format!("{}/in#{}", page.base, page.token("an").await);
@@ -27,7 +32,8 @@ async fn clauses_5_2_to_5_4_a_person_signs_in_from_a_chat_plays_and_signs_out() 
     friends.reads("#me", "an").await;
     let address = friends.script("return location.href").await;
     assert_eq!(address.as_str(), Some(format!("{}/", page.base).as_str()), "no token is left in the address");
-    let stored = friends.script("return JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie").await;
+    let stored =
+        friends.script("return JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie").await;
     assert!(!stored.as_str().expect("text").contains('.') || !stored.to_string().contains("eyJ"), "{stored}");
     friends.reads("#games", "Telegram").await;
     friends.until("the board", async || friends.is_drawn().await).await;
@@ -38,20 +44,20 @@ async fn clauses_5_2_to_5_4_a_person_signs_in_from_a_chat_plays_and_signs_out() 
 
     friends.click_site("an", "h3").await;
     friends.click_site("an", "h10").await;
-    friends.reads("#known", "Only you know").await;
+    friends.find("#known:not([hidden])").await;
     let table = page.house.store.games_of(&account("an").key, true, 1).await.expect("readable");
     assert_eq!(table[0].0, id);
     photograph(&chromium, "signed-known").await;
     // The opponent answers in the chat; the page hears of it by itself.
-    page.says("binh", &format!("/move h8h1 #{id}")).await;
-    friends.reads("#headline", "your turn").await;
+    page.says("binh", "move", &format!("h8h1 #{id}")).await;
+    friends.find("#headline.turn").await;
 
     // A link that was used says so, and what to do.
     friends.find("#menu-open").await.click().await.expect("a click");
     friends.find("[data-action=signOut]").await.click().await.expect("a click");
-    friends.reads("body", "/page").await;
+    friends.find(CLOSED).await;
     let friends = comes(&chromium, &link).await;
-    friends.reads("#entrance-text", "Ask for a new link in the chat").await;
+    friends.reads("#entrance-text", "/trang").await;
     photograph(&chromium, "signed-old-link").await;
     chromium.quit().await;
 }
@@ -66,7 +72,7 @@ async fn clause_5_4_an_open_page_closes_when_the_browsers_are_signed_out_in_the_
     friends.until("the board", async || friends.is_drawn().await).await;
     page.presses("an", "signout:-").await;
     friends.until("the page says that it is closed", async || !friends.has("#room").await).await;
-    friends.reads("body", "/page").await;
+    friends.find(CLOSED).await;
     chromium.quit().await;
 }
 

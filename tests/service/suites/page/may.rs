@@ -43,9 +43,11 @@ async fn clause_5_4_a_session_plays_the_games_of_the_person_at_all_places() {
     assert!(boards.iter().any(|parcel| parcel.place.chat == "hoi-co" || parcel.message.image.is_some()));
     // Offers and resigning, with the account of the seat in the record.
     desk.play_on(&id, 3).await;
-    acts(&mut desk, &browser, press(format!("draw:{id}:{}", desk.table(&id).await.version()))).await;
+    let version = desk.table(&id).await.version();
+    acts(&mut desk, &browser, press(format!("draw:{id}:{version}"))).await;
     assert!(desk.table(&id).await.offer().is_some_and(|(seat, _)| seat == Seat::First));
-    let asked = acts(&mut desk, &browser, press(format!("resign:{id}"))).await;
+    let version = desk.table(&id).await.version();
+    let asked = acts(&mut desk, &browser, press(format!("resign:{id}:{version}"))).await;
     let mut buttons = asked.replies.iter().flat_map(|reply| reply.message.buttons.iter().flatten());
     let confirm = buttons.find(|button| button.data.starts_with("confirm:")).expect("asked").data.clone();
     acts(&mut desk, &browser, press(confirm)).await;
