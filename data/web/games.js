@@ -64,7 +64,9 @@ function mini(line, small) {
 function content(line, small, place = "") {
   const { text, kind } = state(line);
   const words = el("span", "words");
-  words.append(el("strong", "", line.title), el("span", "with", `${opponent(line)}${place}`));
+  const whom = el("span", "with", opponent(line));
+  whom.append(el("span", "at", place));
+  words.append(el("strong", "", line.title), whom);
   const time = Object.assign(el("span", "left"), { line });
   if (line.ends < Infinity) drawTime(time, line);
   // Where no clock runs, the list says why.

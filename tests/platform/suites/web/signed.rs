@@ -1,7 +1,7 @@
 //! The page of a person who has signed in from a chat, in a real browser, and behind a proxy with TLS.
 
 use banco_tests::web::chromium::{Chromium, Screen, photograph};
-use banco_tests::web::friends::{Friends, Tab};
+use banco_tests::web::friends::Friends;
 use banco_tests::web::servers::{Server, block};
 use banco_tests::web::signed::{Browser, SignedPage, account};
 use serde_json::json;
@@ -9,25 +9,17 @@ use serde_json::json;
 /// The advice on the page for a browser without a session.
 const CLOSED: &str = "div.card > .hint";
 
-/// The account an opens an address in the only tab.
-async fn comes<'a>(chromium: &'a Chromium, address: &str) -> Friends<'a> {
-    chromium.driver.goto("about:blank").await.expect("a page");
-    chromium.driver.goto(address).await.expect("the page");
-    let tab = Tab { name: "an".to_owned(), handle: chromium.driver.window().await.expect("a window") };
-    Friends { driver: &chromium.driver, tabs: vec![tab] }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_5_2_to_5_4_a_person_signs_in_from_a_chat_plays_and_signs_out() {
     let page = SignedPage::open(false).await;
     let id = page.game("jieqi", "an", "binh").await;
     let chromium = Chromium::start(Screen::Desk).await;
-    let friends = comes(&chromium, &page.base).await;
+    let friends = Friends::open(&chromium.driver, &page.base, "an").await;
     friends.find(CLOSED).await;
     photograph(&chromium, "closed").await;
 
     let link = format!("{}/in#{}", page.base, page.token("an").await);
-    let friends = comes(&chromium, &link).await;
+    let friends = Friends::open(&chromium.driver, &link, "an").await;
     friends.find("#room:not([hidden])").await;
     friends.reads("#me", "an").await;
     let address = friends.script("return location.href").await;
@@ -56,7 +48,7 @@ async fn clauses_5_2_to_5_4_a_person_signs_in_from_a_chat_plays_and_signs_out() 
     friends.find("#menu-open").await.click().await.expect("a click");
     friends.find("[data-action=signOut]").await.click().await.expect("a click");
     friends.find(CLOSED).await;
-    let friends = comes(&chromium, &link).await;
+    let friends = Friends::open(&chromium.driver, &link, "an").await;
     friends.reads("#entrance-text", "/trang").await;
     photograph(&chromium, "signed-old-link").await;
     chromium.quit().await;
@@ -67,7 +59,8 @@ async fn clause_5_4_an_open_page_closes_when_the_browsers_are_signed_out_in_the_
     let page = SignedPage::open(false).await;
     page.game("chess", "an", "binh").await;
     let chromium = Chromium::start(Screen::Phone).await;
-    let friends = comes(&chromium, &format!("{}/in#{}", page.base, page.token("an").await)).await;
+    let link = format!("{}/in#{}", page.base, page.token("an").await);
+    let friends = Friends::open(&chromium.driver, &link, "an").await;
     friends.find("#room:not([hidden])").await;
     friends.until("the board", async || friends.is_drawn().await).await;
     page.presses("an", "signout:-").await;
