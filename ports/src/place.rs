@@ -158,16 +158,26 @@ impl Lang {
         }
     }
 
-    /// From a platform's locale (`vi`, `en-US`, `fr`…): who speaks another language is spoken to in English.
-    pub fn from_locale(locale: &str) -> Option<Lang> {
-        let language = locale.split(['-', '_']).next().unwrap_or_default();
-        match language.to_ascii_lowercase().as_str() {
-            "vi" => Some(Lang::Vi),
-            other if matches!(other.len(), 2 | 3) && other.bytes().all(|byte| byte.is_ascii_lowercase()) => {
-                Some(Lang::En)
-            }
-            _ => None,
+    /// One of two values, for Vietnamese and for English. Any other language takes the English one.
+    pub const fn pick<T: Copy>(self, [vietnamese, english]: [T; 2]) -> T {
+        match self {
+            Lang::Vi => vietnamese,
+            Lang::En => english,
         }
+    }
+
+    /// The language after this one in the list; after the last one the first.
+    pub fn next(self) -> Lang {
+        Lang::BOTH.into_iter().skip_while(|lang| *lang != self).nth(1).unwrap_or_default()
+    }
+
+    /// Language for a platform's locale (`vi`, `en-US`, `fr`…). A locale of a language that the program does not have
+    /// gives English; text that is no locale gives `None`.
+    pub fn from_locale(locale: &str) -> Option<Lang> {
+        let language = locale.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+        let is_language = matches!(language.len(), 2 | 3) && language.bytes().all(|byte| byte.is_ascii_lowercase());
+        let known = Lang::BOTH.into_iter().find(|lang| lang.key() == language);
+        known.or_else(|| is_language.then_some(Lang::En))
     }
 }
 

@@ -10,6 +10,8 @@ use banco_ports::Lang;
 use banco_ports::text::fold;
 use banco_render::PieceSet;
 
+use crate::i18n::RULES;
+
 pub(crate) use links::Taken;
 pub(crate) use review::{Luck, ReviewTerms};
 
@@ -43,8 +45,6 @@ pub(crate) struct GameFace {
     pub names: &'static [&'static str],
     /// Names of its seats, without accents and spaces.
     pub seats: [&'static [&'static str]; 2],
-    /// Rules for players, Vietnamese and English, split into pages at lines of `---`.
-    pub rules: [&'static str; 2],
     pub writing: Writing,
     /// Everyday words for its moves.
     pub spoken: Spoken,
@@ -143,7 +143,6 @@ pub(crate) fn lettering(kind: Kind) -> Option<GameKey> {
 const PLAIN: GameFace = GameFace {
     names: &[],
     seats: [&[], &[]],
-    rules: [""; 2],
     writing: Writing::OneWay,
     spoken: Spoken { first: &[], same: &[], forms: |_, _, _| Vec::new() },
     mover: None,
@@ -204,23 +203,13 @@ pub(crate) fn read_seat(folded: &str) -> Option<Seat> {
     Seat::BOTH.into_iter().find(is_called)
 }
 
-/// Rules pages of a game: its own, then those common to all games.
+/// Rules pages of a game: its own, split at lines of `---`, then the one about clocks, which is common to all games.
 pub(crate) fn rules_pages(game: GameKey, lang: Lang) -> impl Iterator<Item = &'static str> {
-    face(game).rules[lang as usize].split("\n---\n").chain([CLOCKS[lang as usize]])
+    rules_file(game.key(), lang).split("\n---\n").chain([rules_file("", lang)])
 }
 
-/// The page about clocks, by language.
-const CLOCKS: [&str; 2] =
-    [include_str!("../../data/games/clocks.vi.md"), include_str!("../../data/games/clocks.en.md")];
-
-/// Rules of a game in both languages.
-macro_rules! law {
-    ($key:literal) => {
-        [
-            include_str!(concat!("../../../data/games/", $key, "/rules.vi.md")),
-            include_str!(concat!("../../../data/games/", $key, "/rules.en.md")),
-        ]
-    };
+/// A file with rules, by the key of its game; in English if the language has none.
+fn rules_file(game: &str, lang: Lang) -> &'static str {
+    let written = |lang: Lang| RULES.iter().find(|(of, about, _)| (*of, *about) == (lang.key(), game));
+    written(lang).or_else(|| written(Lang::En)).map_or("", |(.., text)| text)
 }
-
-use law;

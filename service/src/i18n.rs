@@ -12,19 +12,19 @@ pub use sentence::Sentence;
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Files with messages by language, as `build.rs` found them: the name of a file or feature, and its text.
-static FILES: [&[(&str, &str)]; 2] = include!(concat!(env!("OUT_DIR"), "/locale.rs"));
+// The texts of all languages, as `build.rs` found them.
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 /// The bundle of a language, parsed once.
 #[expect(clippy::expect_used, reason = "language keys are valid tags")]
 fn bundle(lang: Lang) -> &'static Bundle {
-    static BUNDLES: [OnceLock<Bundle>; 2] = [OnceLock::new(), OnceLock::new()];
+    static BUNDLES: [OnceLock<Bundle>; Lang::BOTH.len()] = [const { OnceLock::new() }; Lang::BOTH.len()];
     BUNDLES[lang as usize].get_or_init(|| {
         let locale = lang.key().parse().expect("language keys are valid tags");
         let mut bundle = Bundle::new_concurrent(vec![locale]);
         // Isolation marks would be drawn as boxes on pictures, and would count for the platforms' limits.
         bundle.set_use_isolating(false);
-        for (name, source) in FILES[lang as usize] {
+        for (name, source) in messages(lang.key()) {
             let resource = match FluentResource::try_new((*source).to_owned()) {
                 Ok(resource) => resource,
                 Err((_, errors)) => panic!("{name}.ftl, {}: {errors:?}", lang.key()),
@@ -37,9 +37,10 @@ fn bundle(lang: Lang) -> &'static Bundle {
     })
 }
 
-/// The message `key` with `args`. A missing message shows its key: the completeness test finds it first.
+/// The message `key` with `args`. A language without this message gives the English one. A message that no language has
+/// shows its key: the completeness test finds it first.
 pub fn format(lang: Lang, key: &str, args: Option<&FluentArgs<'_>>) -> String {
-    let bundle = bundle(lang);
+    let bundle = bundle(if has(lang, key) { lang } else { Lang::En });
     let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
         return key.to_owned();
     };
@@ -54,7 +55,7 @@ pub fn text(lang: Lang, key: &str) -> String {
 
 /// Display name of erased people in a language.
 fn former(lang: Lang) -> &'static str {
-    static CALLED: [OnceLock<String>; 2] = [OnceLock::new(), OnceLock::new()];
+    static CALLED: [OnceLock<String>; Lang::BOTH.len()] = [const { OnceLock::new() }; Lang::BOTH.len()];
     CALLED[lang as usize].get_or_init(|| text(lang, "former-player"))
 }
 

@@ -124,10 +124,7 @@ pub(crate) fn game_in_text(lang: Lang, game: GameKey) -> String {
 
 /// Name of a game as typed after a command: English display names have words that no command reads.
 pub(crate) fn game_typed(lang: Lang, game: GameKey) -> String {
-    match lang {
-        Lang::Vi => game_in_text(lang, game),
-        Lang::En => game.key().to_owned(),
-    }
+    if lang.pick([true, false]) { game_in_text(lang, game) } else { game.key().to_owned() }
 }
 
 /// Name of a side: `Đỏ`, `Black`.

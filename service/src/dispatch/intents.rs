@@ -14,11 +14,10 @@ use crate::challenge_terms as invitation;
 use crate::challenge_terms::Terms;
 use crate::context::{Context, Handled};
 use crate::dispatch::commands::Commands;
+use crate::i18n::INTENTS;
 use crate::messages::say::Say;
 use crate::plain_text::bare;
 use crate::typed::Typed;
-
-const TABLES: [&str; 2] = [include_str!("../../../data/intents/vi.txt"), include_str!("../../../data/intents/en.txt")];
 
 /// Maximum number of words in a sentence that is looked up.
 const WORDS_MAX: usize = 14;
@@ -54,13 +53,13 @@ static SAID: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
     lines().flat_map(|(line, ways)| ways.into_iter().map(move |way| (bare(way).concat(), line))).collect()
 });
 
-/// Lines of both tables: a command with the phrases for it.
+/// Lines of the tables of all languages: a command with the phrases for it.
 pub fn lines() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let line = |line: &'static str| {
         let (command, ways) = line.split_once('=')?;
         Some((command.trim(), ways.split('|').map(str::trim).collect()))
     };
-    TABLES.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).filter_map(line)
+    INTENTS.iter().flat_map(|table| table.lines()).filter(|line| !line.starts_with('#')).filter_map(line)
 }
 
 /// The command that a whole message means, without its slash.

@@ -3,7 +3,7 @@
 use banco_ai::Limits;
 use banco_engine::{Action, Public, Seat, Table, Viewer};
 
-use super::{GameFace, Look, Luck, PLAIN, ReviewTerms, Spoken, Taken, law};
+use super::{GameFace, Look, Luck, PLAIN, ReviewTerms, Spoken, Taken};
 
 /// A review looks one roll ahead: more is too slow for every move of a long match.
 const REVIEW_DEPTH: u8 = 2;
@@ -15,7 +15,6 @@ const CONCEDE_SCORE: i32 = -995;
 pub(super) const FACE: GameFace = GameFace {
     names: &["cothocao", "thocao", "cotaocao", "taocao", "bg", "gammon"],
     seats: [&["trang", "white"], &["den", "black"]],
-    rules: law!("backgammon"),
     men: "backgammon-",
     // Phrases that older versions printed.
     phrases: &[(&["may", "tu", "do"], "auto_roll", "on"), (&["may", "tu", "di"], "auto_forced", "on")],

@@ -1,10 +1,9 @@
 //! Cờ caro.
 
-use super::{GameFace, PLAIN, law};
+use super::{GameFace, PLAIN};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["cocaro", "gomoku", "fiveinarow"],
-    rules: law!("caro"),
     men: "caro-",
     puzzles: Some(include_str!("../../../data/puzzles/caro.txt")),
     ..PLAIN

@@ -4,12 +4,11 @@ use banco_engine::{ChessKind, Kind, LegalMove, Notation, Public, Table, View, Vi
 use banco_ports::limits::LINK_PLIES_MAX;
 
 use super::links::{begins_usually, underscored};
-use super::{GameFace, PLAIN, Spoken, Taken, Writing, law};
+use super::{GameFace, PLAIN, Spoken, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["covua", "vua"],
     seats: [&["trang", "white"], &["den", "black"]],
-    rules: law!("chess"),
     writing: Writing::Own {
         setting: "notation.chess",
         house: [Notation::Vietnamese, Notation::San],

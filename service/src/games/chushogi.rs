@@ -5,12 +5,11 @@ use banco_engine::{ChuFace, ChuKind, Kind, LegalMove, Notation, Public, Table, V
 use banco_ports::limits::LINK_PLIES_MAX;
 
 use super::links::underscored;
-use super::{GameFace, PLAIN, ReviewTerms, Spoken, Taken, Writing, law};
+use super::{GameFace, PLAIN, ReviewTerms, Spoken, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["chu", "trungtuongki", "trungtuongky"],
     seats: [&["sente"], &["gote"]],
-    rules: law!("chushogi"),
     writing: Writing::Own { setting: "notation.chushogi", house: [Notation::English; 2], counting: &[] },
     men: "chu-",
     gift: "handicap",

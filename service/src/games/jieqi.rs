@@ -4,12 +4,11 @@ use banco_engine::{GameKey, Kind, Viewer};
 use banco_render::PieceSet;
 
 use super::xiangqi::SPOKEN;
-use super::{GameFace, Luck, PLAIN, ReviewTerms, Taken, Writing, law};
+use super::{GameFace, Luck, PLAIN, ReviewTerms, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["coup", "up", "darkchess", "darkxiangqi", "darkchinesechess", "hiddenchess", "hiddenxiangqi"],
     seats: [&["do", "red"], &["den", "black"]],
-    rules: law!("jieqi"),
     writing: Writing::Like(GameKey::Xiangqi),
     plain_progress: Some(("reveal_is_progress", "false")),
     odds: &["first_move"],

@@ -4,12 +4,11 @@ use banco_engine::{Kind, LegalMove, Notation, View, Viewer};
 use banco_render::PieceSet;
 
 use super::links::underscored;
-use super::{GameFace, PLAIN, Spoken, Taken, Writing, law};
+use super::{GameFace, PLAIN, Spoken, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["cotuong", "tuong", "chinesechess"],
     seats: [&["do", "red"], &["den", "black"]],
-    rules: law!("xiangqi"),
     writing: Writing::Own {
         setting: "notation.xiangqi",
         house: [Notation::Vietnamese, Notation::Wxf],

@@ -56,7 +56,7 @@ impl DisplayPrefs {
     /// Signs on the pieces. By default, Vietnamese readers get characters alone, and other readers get characters with
     /// letters below. Pieces with their own shapes need no letters.
     fn piece_set(&self, game: GameKey) -> PieceSet {
-        let usual = face(game).pieces[self.lang as usize];
+        let usual = self.lang.pick(face(game).pieces);
         match (self.wishes.pieces().unwrap_or(usual), self.letters(game)) {
             (PieceSet::HanziLetter, Lang::En) => PieceSet::HanziLetterEn,
             (set, _) => set,

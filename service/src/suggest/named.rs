@@ -39,10 +39,7 @@ pub fn named_options(spec: &CommandSpec, lang: Lang, behind: &str) -> Option<(St
 }
 
 fn name(option: &OptionSpec, lang: Lang) -> &'static str {
-    match lang {
-        Lang::Vi => option.alias(),
-        Lang::En => option.name,
-    }
+    lang.pick([option.alias(), option.name])
 }
 
 /// Option in the next words: its value in words, its length in bytes, and true if a stop follows.

@@ -92,10 +92,7 @@ pub(crate) fn face_name(lang: Lang, face: &Face) -> String {
 
 /// A name within a sentence: English uses small letters.
 pub(crate) fn within(lang: Lang, name: String) -> String {
-    match lang {
-        Lang::Vi => name,
-        Lang::En => name.to_lowercase(),
-    }
+    if lang.pick([true, false]) { name } else { name.to_lowercase() }
 }
 
 /// Name of a piece within a sentence: `Xe`, `rook`, `face-down piece`.
@@ -111,10 +108,8 @@ pub(crate) fn face_within(lang: Lang, face: &Face) -> String {
 /// A piece on its point in the numbers of the reader's picture. In Vietnamese it may begin a sentence. Examples: `Xe
 /// a1`, `Quân úp cột 8 hàng 3`, `rook on file 8, rank 3`.
 pub(crate) fn man(taste: &DisplayPrefs, face: &Face, at: Spot) -> String {
-    let name = match (taste.lang, face.kind) {
-        (Lang::Vi, None) => face_name(taste.lang, face),
-        (Lang::Vi, Some(_)) | (Lang::En, _) => face_within(taste.lang, face),
-    };
+    let begins = taste.lang.pick([face.kind.is_none(), false]);
+    let name = if begins { face_name(taste.lang, face) } else { face_within(taste.lang, face) };
     on_point(taste, name, at)
 }
 

@@ -14,7 +14,7 @@ async fn unknown_commands_are_answered_at_the_local_table() {
 /// Without moderators every user may set the chat.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_chat_is_set_at_the_local_table() {
-    let script = include_str!("../../scenarios/chat-settings.txt");
+    let script = include_str!("../../../service/src/features/settings/scenarios/chat-settings.txt");
     scenario::run(&mut *stages::bare().await.driver, "chat-settings", script).await;
     scenario::run(&mut *stages::web().await.driver, "chat-settings", script).await;
 }

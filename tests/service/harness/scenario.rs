@@ -34,14 +34,14 @@ use crate::patience::PATIENCE;
 /// Scenarios that all platforms play, by name.
 pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-moves", include_str!("../../scenarios/first-moves.txt")),
-    ("questions", include_str!("../../scenarios/questions.txt")),
-    ("explain", include_str!("../../scenarios/explain.txt")),
+    ("questions", include_str!("../../../service/src/features/offers/scenarios/questions.txt")),
+    ("explain", include_str!("../../../service/src/features/explain/scenarios/explain.txt")),
     ("english", include_str!("../../scenarios/english.txt")),
     ("syllables", include_str!("../../scenarios/syllables.txt")),
     ("languages", include_str!("../../scenarios/languages.txt")),
-    ("settings", include_str!("../../scenarios/settings.txt")),
-    ("replay", include_str!("../../scenarios/replay.txt")),
-    ("takeback", include_str!("../../scenarios/takeback.txt")),
+    ("settings", include_str!("../../../service/src/features/settings/scenarios/settings.txt")),
+    ("replay", include_str!("../../../service/src/features/replay/scenarios/replay.txt")),
+    ("takeback", include_str!("../../../service/src/features/offers/scenarios/takeback.txt")),
 ];
 
 /// Pause between two checks for a message that has not come yet.

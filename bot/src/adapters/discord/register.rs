@@ -23,8 +23,13 @@ const DESCRIPTION_CHARS_MAX: usize = 100;
 /// Pauses between tries; without hurry, because games continue without the newest commands.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(10 * 60));
 
-/// Discord's locales of our languages; the base text, for all others, is English.
-const LOCALES: [(&str, Lang); 3] = [("vi", Lang::Vi), ("en-US", Lang::En), ("en-GB", Lang::En)];
+/// Discord's locales of a language; the base text, for all others, is English.
+const fn locales(lang: Lang) -> &'static [&'static str] {
+    match lang {
+        Lang::Vi => &["vi"],
+        Lang::En => &["en-US", "en-GB"],
+    }
+}
 
 /// Kind of the command that opens an application's activity; Discord makes it by itself for an application with one.
 const ENTRY_POINT: u64 = 4;
@@ -224,7 +229,8 @@ fn described(key: &str) -> Map<String, Value> {
 }
 
 fn localized(key: &str) -> Value {
-    LOCALES.iter().map(|(locale, lang)| ((*locale).to_owned(), Value::String(text(*lang, key)))).collect()
+    let locales = Lang::BOTH.into_iter().flat_map(|lang| locales(lang).iter().map(move |locale| (*locale, lang)));
+    locales.map(|(locale, lang)| (locale.to_owned(), Value::String(text(lang, key)))).collect()
 }
 
 fn text(lang: Lang, key: &str) -> String {

@@ -3,6 +3,7 @@
 //! Vietnamese clients get Vietnamese aliases, English ones English names. All others get the host's language, or
 //! English. The menus are short: people press buttons, and `/help` names every command.
 
+use std::iter;
 use std::time::Duration;
 
 use banco_ports::text::shorten;
@@ -61,7 +62,7 @@ pub(super) struct Wish {
 pub(super) fn wishes(default: DefaultLang) -> Vec<Wish> {
     let others = default.fixed().unwrap_or(Lang::En);
     let mut wishes = Vec::new();
-    for (code, lang) in [(None, others), (Some("vi"), Lang::Vi), (Some("en"), Lang::En)] {
+    for (code, lang) in iter::once((None, others)).chain(Lang::BOTH.map(|lang| (Some(lang.key()), lang))) {
         let of: Map<String, Value> = code.map(|code| ("language_code".to_owned(), code.into())).into_iter().collect();
         let rest = ALONE.into_iter().filter_map(spec_of);
         let first = FIRST.into_iter().filter_map(spec_of);
@@ -147,10 +148,7 @@ fn settled(wish: &Wish, outcome: Result<(), Fault>) -> Option<Fault> {
 }
 
 fn entry(spec: &CommandSpec, lang: Lang) -> Value {
-    let name = match lang {
-        Lang::Vi => spec.alias,
-        Lang::En => spec.name,
-    };
+    let name = lang.pick([spec.alias, spec.name]);
     let description = i18n::text(lang, &format!("command-{}", spec.name));
     json!({ "command": name, "description": shorten(&description, DESCRIPTION_CHARS_MAX) })
 }

@@ -139,8 +139,8 @@ static PAGES: LazyLock<HashMap<(Lang, bool), Packed>> = LazyLock::new(|| {
 const SIGNED: &str = " data-signed";
 
 fn page(lang: Lang, is_signed: bool) -> Packed {
-    let other = Lang::BOTH.into_iter().find(|other| *other != lang).unwrap_or(lang);
-    let page = filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", other.key());
+    let page =
+        filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
     let page = page.replace("{{signed}}", if is_signed { SIGNED } else { "" });
     Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
 }

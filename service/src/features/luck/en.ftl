@@ -1,5 +1,6 @@
 ### Luck (/luck).
 
+decimal-mark = .
 luck-title = Luck in game #{ $game }:
 luck-side-backgammon = { $name }: { $sample ->
         [0] no roll after the opening.

@@ -5,17 +5,14 @@ use banco_ports::{Lang, RichText};
 
 use crate::features::luck::Given;
 use crate::features::luck::say::LuckSay;
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
 use crate::words::{game_in_text, key_for};
 
 /// Tenths in the language's number format: `7,5`, `7.5`.
 fn tenths(lang: Lang, tenths: u32) -> String {
-    let comma = match lang {
-        Lang::Vi => ',',
-        Lang::En => '.',
-    };
+    let comma = i18n::text(lang, "decimal-mark");
     if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}{comma}{}", tenths / 10, tenths % 10) }
 }
 

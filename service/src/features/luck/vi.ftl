@@ -1,5 +1,6 @@
 ### Vận may (/vanmay).
 
+decimal-mark = ,
 luck-title = Vận may ván #{ $game }:
 luck-side-backgammon = { $name }: { $sample ->
         [0] chưa đổ lần nào sau lần mở đầu.

@@ -41,7 +41,7 @@ impl Family {
     /// Default notation for a person of this language.
     pub const fn house(self, lang: Lang) -> Notation {
         match face(self.0).writing {
-            Writing::Own { house, .. } => house[lang as usize],
+            Writing::Own { house, .. } => lang.pick(house),
             Writing::OneWay | Writing::Like(_) => Notation::Coordinates,
         }
     }

@@ -206,7 +206,7 @@ impl<'a> Friends<'a> {
 
     /// True if the picture of the board has loaded without errors.
     pub async fn is_drawn(&self) -> bool {
-        let drawn = "const i = document.querySelector('.play img'); return i.complete && i.naturalWidth > 0 && i.offsetWidth > 200";
+        let drawn = "const i = document.querySelector('.play img'); return Boolean(i?.complete) && i.naturalWidth > 0 && i.offsetWidth > 200";
         self.script(drawn).await == Value::Bool(true)
     }
 
@@ -228,6 +228,7 @@ impl<'a> Friends<'a> {
 
     /// Place of a site on the visible board, as fractions of its sides.
     pub async fn place_of(&self, site: &str) -> (f64, f64) {
+        self.find(".play").await;
         let shown = "const { shape, bottom } = document.querySelector('.play').dataset; return [shape, bottom]";
         let shown = self.script(shown).await;
         let is_turned = shown[1] == "second";

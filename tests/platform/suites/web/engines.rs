@@ -128,6 +128,7 @@ impl Evening<'_> {
         friends.turns("return document.querySelector('#channel')?.textContent === 'ban-ben-canh'").await;
         friends.leave("history.back()").await;
         friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
+        friends.board("An", 9).await;
         friends.click_move("An", "a4b3").await;
         friends.board("An", 10).await;
     }
