@@ -17,7 +17,7 @@ use banco_service::messages::zone;
 use banco_service::opponents::{Adviser, Opponents};
 use banco_service::outbox::Outbox;
 use banco_service::present::pictures::Pictures;
-use banco_service::sessions::PublicPage;
+use banco_service::sessions::{PublicPage, open_page};
 use banco_service::{Clock, Entropy, Service};
 use banco_store::Store;
 use rand::TryRng;
@@ -84,7 +84,7 @@ pub async fn run(
     let service = service(&launch.config, &store, &outbox);
     if let Some(address) = launch.config.public_page() {
         let key = page_key::open(&launch.config, &*store).await?;
-        service.opens(PublicPage { address: address.to_owned(), key });
+        open_page(&service, PublicPage { address: address.to_owned(), key });
     }
     house.absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform)).collect();
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));

@@ -99,7 +99,7 @@ pub struct TableSeen {
     pub clocks: Option<ClocksSeen>,
     /// `None` before the start.
     pub board: Option<BoardSeen>,
-    /// What the reader alone knows, for a reader with a session: own pieces captured face down.
+    /// Private knowledge of a reader with a session: own pieces captured face down.
     pub known: Option<String>,
 }
 

@@ -9,9 +9,8 @@ use crate::cache_invalidation::CacheInvalidation;
 use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::game_cache::Seated;
-use crate::persons::connects;
 use crate::prepared_commit::{Commit, Origin, Step};
-use crate::sessions::kept::is_of_sessions;
+use crate::sessions::{persons_changed, stir};
 use crate::{Post, Service};
 
 impl Service {
@@ -31,20 +30,9 @@ impl Service {
     /// Tells ladders and features of a game that has changed, durably.
     pub(crate) fn game_changed(&self, game: &str, card: &GameCard) {
         self.standings.changed(game, card);
-        self.stir(|| Stir::Game { id: game.to_owned(), persons: card.persons.clone() });
+        stir(self, || Stir::Game { id: game.to_owned(), persons: card.persons.clone() });
         for feature in self.features {
             feature.game_changed(self, game, card);
-        }
-    }
-
-    /// Follows durable values with these names that say which accounts and browsers are one person.
-    pub(crate) fn persons_changed<'n>(&self, names: impl Iterator<Item = &'n String> + Clone) {
-        let is_connected = names.clone().any(|name| connects(name));
-        if is_connected {
-            self.standings.clear();
-        }
-        if is_connected || names.into_iter().any(|name| is_of_sessions(name)) {
-            self.stir(|| Stir::Sessions);
         }
     }
 
@@ -83,7 +71,7 @@ impl Service {
         let Commit { cause, steps, values, posts, .. } = commit;
         self.clients.kept(&values);
         self.settings.forget(values.keys());
-        self.persons_changed(values.keys());
+        persons_changed(self, values.keys());
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
             self.game_changed(next.id(), &card);

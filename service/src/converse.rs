@@ -25,7 +25,7 @@ use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
 use crate::present::reader::ReaderBoards;
 use crate::sessions::Sessions;
-use crate::{Post, Service, settings, words};
+use crate::{Post, Service, handle_for, settings, words};
 
 #[async_trait]
 impl Converse for Service {
@@ -214,7 +214,7 @@ impl Converse for Service {
     }
 
     async fn handle_of(&self, visitor: &Visitor, inbound: Inbound) -> Answer {
-        self.handle_for(inbound, Some(visitor)).await
+        handle_for(self, inbound, Some(visitor)).await
     }
 
     fn tells_of_changes(&self, ear: StirEar) {

@@ -70,9 +70,7 @@ use std::time::Instant;
 use banco_engine::{Person, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
 use banco_ports::text::fold;
-use banco_ports::{
-    Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas, Stir, StirEar, Visitor,
-};
+use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas, StirEar, Visitor};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
 use cache_invalidation::OtherProcesses;
@@ -297,35 +295,10 @@ impl Service {
         self.erased.notify_one();
     }
 
-    /// Tells open pages of a change.
-    pub(crate) fn stir(&self, stir: impl FnOnce() -> Stir) {
-        if let Some(ear) = self.stir_ear.get() {
-            ear(stir());
-        }
-    }
-
     /// Carries out one event and returns the replies to the person. Public messages go through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
         PlatformReach::of(self).heard_of(inbound.place.platform);
-        self.handle_for(inbound, None).await
-    }
-
-    /// As [`Service::handle`], for a browser with a session. It says nothing about the platform of the account.
-    pub(crate) async fn handle_for(&self, inbound: Inbound, visitor: Option<&Visitor>) -> Answer {
-        let began = Instant::now();
-        let platform = if visitor.is_some() { Platform::Web } else { inbound.place.platform };
-        // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
-        let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
-        let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
-        async {
-            let answer = self.answered(inbound, visitor).await;
-            let took = began.elapsed();
-            tracing::debug!(milliseconds = took.as_millis(), "answered");
-            self.outbox.measure().answered(platform, took);
-            answer
-        }
-        .instrument(span)
-        .await
+        handle_for(self, inbound, None).await
     }
 
     async fn answered(&self, inbound: Inbound, visitor: Option<&Visitor>) -> Answer {
@@ -415,6 +388,23 @@ impl Service {
         let context = Context::new(self, inbound, taste).await;
         hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
     }
+}
+
+/// As [`Service::handle`], for a browser with a session. It says nothing about the platform of the account.
+pub(crate) async fn handle_for(service: &Service, inbound: Inbound, visitor: Option<&Visitor>) -> Answer {
+    let (began, platform) = (Instant::now(), inbound.place.platform);
+    // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
+    let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
+    let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
+    async {
+        let answer = service.answered(inbound, visitor).await;
+        let took = began.elapsed();
+        tracing::debug!(milliseconds = took.as_millis(), "answered");
+        service.outbox.measure().answered(platform, took);
+        answer
+    }
+    .instrument(span)
+    .await
 }
 
 /// Text of `/verify` for the command-line command of the same name; `true` if everything is valid. `posted` is the

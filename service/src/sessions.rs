@@ -7,12 +7,12 @@ pub(crate) mod token;
 use std::collections::BTreeMap;
 
 use banco_engine::{Person, PersonKey};
-use banco_ports::{NotSignedIn, SignedIn, Stay};
+use banco_ports::{NotSignedIn, SignedIn, Stay, Stir};
 use banco_store::StoreError;
 use serde_json::Value;
 
 use crate::Service;
-use crate::persons::Accounts;
+use crate::persons::{Accounts, connects};
 use crate::prepared_commit::{Cause, Commit};
 use crate::sessions::kept::{
     Browsers, SESSIONS_MAX, Session, account_key, read, session_key, swept, used_key, written,
@@ -188,10 +188,26 @@ impl<'a> Sessions<'a> {
     }
 }
 
-impl Service {
-    /// Sets the public page, to which accounts of the chats may sign in; only the first call counts.
-    pub fn opens(&self, page: PublicPage) {
-        // A second call has no effect.
-        let _ = self.public_page.set(page);
+/// Opens the public page, to which accounts of the chats may sign in; only the first call counts.
+pub fn open_page(service: &Service, page: PublicPage) {
+    // A second call has no effect.
+    let _ = service.public_page.set(page);
+}
+
+/// Tells open pages of a change.
+pub(crate) fn stir(service: &Service, stir: impl FnOnce() -> Stir) {
+    if let Some(ear) = service.stir_ear.get() {
+        ear(stir());
+    }
+}
+
+/// Follows durable values with these names that say which accounts and browsers are one person.
+pub(crate) fn persons_changed<'n>(service: &Service, mut names: impl Iterator<Item = &'n String> + Clone) {
+    let is_connected = names.clone().any(|name| connects(name));
+    if is_connected {
+        service.standings.clear();
+    }
+    if is_connected || names.any(|name| is_of_sessions(name)) {
+        stir(service, || Stir::Sessions);
     }
 }

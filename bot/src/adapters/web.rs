@@ -56,7 +56,7 @@ pub struct WebConfig {
     pub hosts: Vec<String>,
     /// Proxies whose word on the client's address is trusted.
     pub proxies: Vec<IpAddr>,
-    /// Public address of the page, to which accounts of the chats may sign in; `None`: nobody signs in.
+    /// Public address of the page, to which accounts of the chats may sign in; `None`: there are no sessions.
     pub public_url: Option<String>,
     /// True if a page with a public address is also open to people without a session.
     pub guests: bool,

@@ -3,6 +3,8 @@
 //! Everything in this module comes from the public view. The reader asks by `/peek` for private knowledge, such as own
 //! captured pieces, and gets it in a private answer. A player with a session sees it beside the board (everywhere 5.4).
 
+mod signed;
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -18,7 +20,6 @@ use banco_ports::{
 use banco_render::{Coordinates, Style};
 
 use crate::Service;
-use crate::game_cache::Seated;
 use crate::game_lists::clock_line;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::Change;
@@ -34,6 +35,7 @@ use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
+use crate::present::reader::signed::{from_afar, is_signed, known_alone};
 use crate::present::{Presenter, render_buttons};
 use crate::words::{self, BoardFacts};
 
@@ -50,7 +52,7 @@ impl<'a> ReaderBoards<'a> {
 
     pub(crate) async fn tables_of(self, place: &Place, reader: &Reader) -> Vec<TableLine> {
         // The private chat of a browser with a session shows games of the person alone.
-        let is_signed = is_signed(Platform::Web, reader);
+        let is_signed = is_signed(place.platform, reader);
         let here = if is_signed { Ok(Vec::new()) } else { self.service.store.open_games_at(place).await };
         let here = here.unwrap_or_default();
         let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
@@ -62,7 +64,7 @@ impl<'a> ReaderBoards<'a> {
         let taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
-            let Some(seen) = self.seated(Platform::Web, &id, reader).await else { continue };
+            let Some(seen) = self.seated(place.platform, &id, reader).await else { continue };
             let of_it = line(&taste, &seen.seated.table, &seen.place, &seen.reader.person, self.service.now());
             lines.push(if seen.is_signed { from_afar(of_it, &seen.place) } else { of_it });
         }
@@ -134,22 +136,6 @@ impl<'a> ReaderBoards<'a> {
         Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
-    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session. The reader has
-    /// the account of the seat.
-    async fn seated(self, platform: Platform, game: &str, reader: &Reader) -> Option<Readable> {
-        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
-        let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
-        let is_signed = is_signed(platform, reader);
-        let place = if is_signed {
-            let is_own = seated.card.persons.iter().any(|person| accounts.has(person));
-            seated.card.places.first().filter(|_| is_own)?
-        } else {
-            seated.card.place_on(platform)?
-        };
-        let (place, person) = (place.clone(), accounts.person_at(&seated.table, &reader.person));
-        Some(Readable { place, reader: Reader { person, ..reader.clone() }, seated, is_signed })
-    }
-
     /// Display preferences of the reader; settings without a choice follow the chat of the game.
     async fn taste_at(self, place: &Place, reader: &Reader) -> DisplayPrefs {
         let mut taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
@@ -157,35 +143,6 @@ impl<'a> ReaderBoards<'a> {
         taste.wishes.complete_pictures(&of_chat);
         taste
     }
-}
-
-/// A game with the place that shows it, and its reader.
-struct Readable {
-    seated: Arc<Seated>,
-    place: Place,
-    reader: Reader,
-    /// True for a browser with a session of an account.
-    is_signed: bool,
-}
-
-/// True if the reader of the page is an account of a chat, which only a session can be.
-fn is_signed(platform: Platform, reader: &Reader) -> bool {
-    platform == Platform::Web && Platform::of(&reader.person.key) != Some(Platform::Web)
-}
-
-/// Line of a game that is shown elsewhere, too: with its platform, and without the id of its chat.
-fn from_afar(line: TableLine, place: &Place) -> TableLine {
-    TableLine { channel: String::new(), platform: Some(place.platform.key()), ..line }
-}
-
-/// What the seat of this reader alone knows: pieces captured face down.
-fn known_alone(taste: &DisplayPrefs, table: &Table, reader: &Reader) -> Option<String> {
-    let seat = table.seat_of(&reader.person.key).filter(|_| table.challenge().game.keeps_secrets())?;
-    let view = table.view(Viewer::Seat(seat))?;
-    let men = view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind);
-    let men: Vec<String> = men.map(|kind| words::kind_within(taste.lang, kind)).collect();
-    let told = || Sentence::new(taste.lang, "seen-known").text("men", words::labels::counted_up(taste.lang, &men));
-    (!men.is_empty()).then(|| told().plain())
 }
 
 fn seen(

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use banco::adapters::web::{Web, WebConfig};
 use banco_engine::{Person, PersonKey};
 use banco_ports::{Answer, Args, Inbound, Intent, Lang, Place, Platform};
-use banco_service::sessions::{PublicPage, SigningKey};
+use banco_service::sessions::{PublicPage, SigningKey, open_page};
 use banco_store::memory::InMemoryStore;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -38,7 +38,7 @@ impl SignedPage {
         let base = format!("http://{}", web.address());
         let house = House::open(Arc::new(InMemoryStore::new()), vec![(Platform::Web, web.deliver())]).await;
         let key = SigningKey::from([3; 32]);
-        house.service.opens(PublicPage { address: ADDRESS.to_owned(), key });
+        open_page(&house.service, PublicPage { address: ADDRESS.to_owned(), key });
         let (stop, mut stopped) = watch::channel(false);
         let host = Arc::clone(&house.service);
         tokio::spawn(async move {

@@ -41,7 +41,7 @@ async fn clauses_5_2_to_5_4_a_person_signs_in_from_a_chat_plays_and_signs_out() 
     assert_eq!(table[0].0, id);
     photograph(&chromium, "signed-known").await;
     // The opponent answers in the chat; the page hears of it by itself.
-    page.says("binh", "move", &format!("h8h1 #{id}")).await;
+    page.says("binh", "move", &format!("e7e6 #{id}")).await;
     friends.find("#headline.turn").await;
 
     // A link that was used says so, and what to do.

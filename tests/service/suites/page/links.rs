@@ -68,7 +68,7 @@ async fn clause_5_1_the_button_below_a_board_answers_with_a_link_to_that_game() 
 }
 
 #[tokio::test]
-async fn clause_5_without_a_public_page_there_is_no_button_and_no_link() {
+async fn clause_5_1_without_a_public_page_there_is_no_button_and_no_link() {
     let mut desk = crate::connect::people::desk().await;
     let (_, board) = desk.start("an", "binh", "").await;
     assert!(board.message.buttons.iter().flatten().all(|button| !button.data.starts_with("page:")));

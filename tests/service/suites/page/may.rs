@@ -1,4 +1,4 @@
-//! What a session may see and do: all that its account may, and what the person's other accounts may.
+//! Rights of a session: all that its account may see and do, and what the person's other accounts may.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -26,7 +26,8 @@ async fn clause_5_4_a_session_plays_the_games_of_the_person_at_all_places() {
     let secret = signs_in(&mut desk, &an_d).await;
     let browser = visitor(&desk, &secret).await.expect("a session");
     let service = Arc::clone(&desk.house.service);
-    let tables = service.tables(&browser.place, &reader(&browser)).await;
+    let page = banco_ports::Place { platform: Platform::Web, chat: browser.room.clone(), thread: None };
+    let tables = service.tables(&page, &reader(&browser)).await;
     let listed: Vec<&str> = tables.iter().map(|line| line.id.as_str()).collect();
     assert_eq!(listed, [id.as_str()], "own games alone");
     assert!(tables[0].waits_for_me && tables[0].own == Some(Seat::First));

@@ -2,7 +2,7 @@
 
 use banco_engine::Person;
 use banco_ports::{Answer, Converse, Intent, NotSignedIn, Reader, SignedIn, Stay, Visitor};
-use banco_service::sessions::{PublicPage, SigningKey};
+use banco_service::sessions::{PublicPage, SigningKey, open_page};
 use banco_tests::desk::{Desk, Heard};
 
 pub(crate) use crate::connect::people::{button, connect, on_discord, presses, says, says_aloud};
@@ -12,7 +12,7 @@ pub(crate) const ADDRESS: &str = "https://banco.example";
 /// Opens the public page of a desk.
 pub(crate) fn opens_page(desk: &Desk) {
     let key = SigningKey::from([5; 32]);
-    desk.house.service.opens(PublicPage { address: ADDRESS.to_owned(), key });
+    open_page(&desk.house.service, PublicPage { address: ADDRESS.to_owned(), key });
 }
 
 /// A desk on both platforms with a public page.
