@@ -36,6 +36,7 @@ use crate::persons::Accounts;
 use crate::preferences::{Preferences, Readers};
 use crate::present::board_scene::order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
+use crate::sessions::Sessions;
 use crate::words::{self, BoardFacts};
 
 pub(crate) use buttons::render_buttons;
@@ -225,8 +226,8 @@ impl<'a> Presenter<'a> {
         Ok(None)
     }
 
-    /// Adds buttons below a board: one to the next game, one to the board in another language. The second button is
-    /// written in that language. The web page needs none, because each reader has the own language there.
+    /// Adds buttons below a board: to the next game, to the board in another language, and to the board on the public
+    /// page. The second button is written in that language. The web page needs none, because each reader has the own language there.
     async fn add_ways_on(
         self,
         presented: &mut PresentedPost,
@@ -247,6 +248,13 @@ impl<'a> Presenter<'a> {
             let data = BOARD.of(Look::Own, table.id());
             let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
             row.extend(render_buttons(&choices, &DisplayPrefs { lang, ..taste.clone() }, None).into_iter().flatten());
+        }
+        let is_shown = place.platform.abilities().private_chats && table.phase() == Phase::Playing;
+        if is_shown
+            && Sessions::of(self.service).page().is_some()
+            && let Some(page) = named(verbs::PAGE).of(table.id())
+        {
+            row.extend(render_buttons(&[vec![Choice::from(page)]], taste, None).into_iter().flatten());
         }
         if let Some(next) = named(verbs::NEXT).alone()
             && self.has_next(table, place, presented.reader.as_ref()).await
