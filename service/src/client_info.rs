@@ -116,6 +116,11 @@ impl ClientInfo {
         heard.or_else(kept).is_some_and(|chat| chat == place.chat.as_str())
     }
 
+    /// True if this person has ever been alone with the bot in a chat, as far as heard or stored.
+    pub(crate) fn has_private_chat(&self, person: &PersonKey, values: &[(String, Value)]) -> bool {
+        self.value(&settings::of_person(person), PRIVATE, values).is_some()
+    }
+
     /// Last group in which this person acted, as far as known here or stored.
     pub(crate) fn company_of(&self, person: &PersonKey, values: &[(String, Value)]) -> Option<Place> {
         let chat = self.value(&settings::of_person(person), COMPANY, values)?.as_str()?.to_owned();

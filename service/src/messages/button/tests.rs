@@ -10,7 +10,7 @@ use crate::features::FEATURES;
 use crate::i18n;
 
 /// Verbs of buttons in chats of today. None of them ever goes away, and none changes its meaning.
-const VERBS: [&str; 57] = [
+const VERBS: [&str; 58] = [
     "abort",
     "abortno",
     "accept",
@@ -49,6 +49,7 @@ const VERBS: [&str; 57] = [
     "pauseno",
     "peek",
     "pick",
+    "place",
     "play",
     "privacy",
     "rematch",
