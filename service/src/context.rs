@@ -370,7 +370,13 @@ impl<'a> Context<'a> {
         next: Table,
         posts: Vec<Post>,
     ) -> Result<(), Refused> {
-        let card = next_card(&next, &held.seated.card, self.now);
+        let mut card = next_card(&next, &held.seated.card, self.now);
+        if card.places.len() > 1
+            && card.is_at(&self.place)
+            && let Some(seat) = self.seat_at(&next)
+        {
+            card.active[seat.index()] = Some(self.place.clone());
+        }
         let commit = self.begin().tell(held.places(), &posts);
         self.service
             .commit(commit.step(&mut held.seated, entries, next, card))

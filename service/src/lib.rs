@@ -62,6 +62,7 @@ mod timing_config;
 mod turn_checks;
 mod typed;
 mod typed_moves;
+mod ways;
 mod words;
 pub mod workers;
 

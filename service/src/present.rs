@@ -6,6 +6,7 @@ mod buttons;
 mod copies;
 mod outcome;
 pub mod pictures;
+mod pings;
 mod posts;
 pub(crate) mod reader;
 mod table_words;
@@ -55,6 +56,8 @@ struct Audience<'a> {
     waits_until: Option<i64>,
     /// Beginnings of the addresses that start the bot.
     start_links: &'a [String],
+    /// Platform of another place of the game that cannot be reached now.
+    lost: Option<Platform>,
 }
 
 impl Audience<'_> {
@@ -141,7 +144,9 @@ impl<'a> Presenter<'a> {
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
-        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links };
+        let mut elsewhere = seated.card.places.iter().map(|other| other.platform);
+        let lost = elsewhere.find(|platform| *platform != place.platform && !self.service.is_reached(*platform));
+        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links, lost };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board is sent in one language only, because it has no picture.
@@ -150,11 +155,11 @@ impl<'a> Presenter<'a> {
             let in_lang = |lang| {
                 let taste = DisplayPrefs { lang, ..taste.clone() };
                 let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
-                wording(post, &BoardFacts { shown, waits_until, start_links: &start_links, ..facts })
+                wording(post, &BoardFacts { shown, waits_until, start_links: &start_links, lost, ..facts })
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
-        let mut presented = self.addressed(presented, &seated.table, reader).await;
+        let mut presented = self.addressed(presented, &seated, place, reader).await;
         presented.room = self.room(post, &seated, place, &taste).await?;
         let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
         presented.message.is_last =
@@ -177,13 +182,15 @@ impl<'a> Presenter<'a> {
     }
 
     /// A message about a table with its reader and the state of the table, and without a mention of a player who has
-    /// blocked the other one.
+    /// blocked the other one. A player is called in one place of the game.
     pub(crate) async fn addressed(
         self,
         mut presented: PresentedPost,
-        table: &Table,
+        seated: &Seated,
+        place: &Place,
         reader: Option<PersonKey>,
     ) -> PresentedPost {
+        let table = &seated.table;
         presented.reader = reader;
         presented.goes_on = !table.plies().is_empty();
         presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
@@ -192,6 +199,7 @@ impl<'a> Presenter<'a> {
             let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
+        self.ping_once(&mut presented, seated, place).await;
         presented
     }
 
@@ -324,9 +332,9 @@ impl<'a> Presenter<'a> {
         ratings: Option<Change>,
         audience: Audience<'_>,
     ) -> PresentedPost {
-        let Audience { reader, shown, waits_until, start_links, .. } = audience;
+        let Audience { reader, shown, waits_until, start_links, lost, .. } = audience;
         let facts = BoardFacts::new(table, taste, self.service.now(), ratings);
-        let facts = BoardFacts { shown, waits_until, start_links, ..facts };
+        let facts = BoardFacts { shown, waits_until, start_links, lost, ..facts };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),
             None => worded(post, &facts),

@@ -10,7 +10,7 @@ use crate::features::FEATURES;
 use crate::i18n;
 
 /// Verbs of buttons in chats of today. None of them ever goes away, and none changes its meaning.
-const VERBS: [&str; 59] = [
+const VERBS: [&str; 60] = [
     "abort",
     "abortno",
     "accept",
@@ -50,6 +50,7 @@ const VERBS: [&str; 59] = [
     "pauseno",
     "peek",
     "pick",
+    "place",
     "play",
     "privacy",
     "rematch",
