@@ -38,6 +38,7 @@ fn step(game: usize, number: u64) -> Batch {
         community: None,
         played: None,
         lobby: None,
+        active: [None, None],
     };
     let id = format!("g{game:05}");
     let body = serde_json::json!({ "post": "board", "game": id });

@@ -187,6 +187,17 @@ impl Config {
         }
     }
 
+    /// Public address of the page, to which accounts of the chats may sign in, if the page runs and has one.
+    pub fn public_page(&self) -> Option<&str> {
+        let url = self.web.public_url.trim_end_matches('/');
+        (self.web_runs() && !url.is_empty()).then_some(url)
+    }
+
+    /// True if people without a session may use the page.
+    pub fn admits_guests(&self) -> bool {
+        self.web.public_url.is_empty() || self.web.guests
+    }
+
     /// Checks that this machine has what a start needs: a UCI program that is missing cannot play. Commands that only
     /// manage games do not need it.
     ///
@@ -235,7 +246,7 @@ impl Config {
         if is_reachable && self.web.access_key.get().is_some_and(is_short) {
             return refuse("web.access_key", Wanted::LongKey { least: ACCESS_KEY_CHARS_MIN });
         }
-        if is_reachable && self.web.access_key.get().is_none() {
+        if is_reachable && self.web.access_key.get().is_none() && self.admits_guests() {
             return refuse("web.access_key", Wanted::Said("wanted-access-key"));
         }
         if self.web_runs() && self.http.listen.is_some_and(|listen| hosts::overlap(listen, self.web.listen)) {

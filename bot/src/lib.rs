@@ -25,6 +25,8 @@ mod manager;
 #[cfg(feature = "local")]
 mod metrics;
 #[cfg(feature = "local")]
+mod page_key;
+#[cfg(feature = "local")]
 pub mod program;
 #[cfg(feature = "local")]
 mod stores;

@@ -17,6 +17,7 @@ use banco_service::messages::zone;
 use banco_service::opponents::{Adviser, Opponents};
 use banco_service::outbox::Outbox;
 use banco_service::present::pictures::Pictures;
+use banco_service::sessions::{PublicPage, open_page};
 use banco_service::{Clock, Entropy, Service};
 use banco_store::Store;
 use rand::TryRng;
@@ -30,6 +31,7 @@ use crate::config::{Config, OpponentsSection};
 use crate::games::{HOST_ENGINES, HostEngine};
 use crate::manager;
 use crate::metrics::{Sources, Stage};
+use crate::page_key;
 use crate::stores::{self, Opened};
 use crate::uci_player::{Terms, UciPlayer};
 
@@ -80,6 +82,10 @@ pub async fn run(
     let (outbox, exit) = Outbox::new();
     outbox.measure_by(Arc::clone(&launch.measures) as Arc<dyn Measure>);
     let service = service(&launch.config, &store, &outbox);
+    if let Some(address) = launch.config.public_page() {
+        let key = page_key::open(&launch.config, &*store).await?;
+        open_page(&service, PublicPage { address: address.to_owned(), key });
+    }
     house.absent = Platform::ALL.into_iter().filter(|platform| !adapters.deliverers.contains_key(platform)).collect();
     let exit = tokio::spawn(exit.run(service.clone(), Arc::clone(&store), std::mem::take(&mut adapters.deliverers)));
     let unsent = house.begin_if_free(&service, launch.is_shared()).await?;

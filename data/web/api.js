@@ -1,7 +1,7 @@
 // Talking to the server: one call per thing a person does, and the stream of what happens.
 
 import { keepLine } from "/assets/line.js";
-import { lang, t } from "/assets/texts.js";
+import { isSigned, lang, t } from "/assets/texts.js";
 
 /** Refused by the server (it says why), or not reached. */
 export class Trouble extends Error {
@@ -23,6 +23,8 @@ async function ask(address, options) {
   }
   const answer = await response.json().catch(() => ({}));
   if (response.status === 429) throw new Trouble(t("web-too-many"));
+  // The session has ended: the server shows what can be done.
+  if (answer.error === "signed-out" && isSigned) location.reload();
   if (answer.error === "away") throw new Away(answer.message);
   if (!response.ok) throw new Trouble(answer.message ?? t("web-offline"), response.status);
   return answer;
@@ -50,6 +52,12 @@ export const say = (who, text, look, replyTo, event = nonce()) =>
 export const press = (who, data, look = {}, message = undefined) =>
   post("/api/press", { ...who, data, swift: true, ...look, message, event: nonce() });
 
+/** Uses a link up; the browser keeps the session, and answers with the game that the link was asked for. */
+export const signIn = (token) => post("/api/session", { token });
+export const signOut = () => post("/api/session", { end: true });
+/** Who this browser is. */
+export const session = () => get("/api/session", {});
+
 export const rename = (user, name) => post("/api/rename", { user, name });
 
 /** What was said; with `since` and `former` only what is new, and whether this person was forgotten. */
@@ -75,9 +83,9 @@ export function picture(user, { id, version }, board, more = {}) {
 /**
  * Calls `take` with every message after `since`, `meet` with the people, for as long as the page is open; and `forget`
  * where somebody was forgotten after `former`, with whether it is this person. `look` asks how the games are, where no stream
- * tells; `connected` learns how the line is.
+ * tells, and `game` hears of a game of this person that changed anywhere, or of none where it may be any; `connected` learns how the line is.
  */
-export function follow({ channel, user }, { since, former }, { take, meet, forget, look, connected }) {
+export function follow({ channel, user }, { since, former }, { take, meet, forget, look, game, connected }) {
   let last = since;
   const heard = (message) => {
     // In order, and lower than before where the server's clock was set back.
@@ -86,7 +94,7 @@ export function follow({ channel, user }, { since, former }, { take, meet, forge
   };
   keepLine({
     reader: () => ({ channel, user, lang, since: last, former, lines: 1 }),
-    hear: { message: heard, people: meet, former: forget, alive() {} },
+    hear: { message: heard, people: meet, former: forget, game: ({ id }) => game(id), alive() {} },
     async ask() {
       try {
         const missed = await list({ channel, user }, { since: last, former });

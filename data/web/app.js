@@ -11,7 +11,7 @@ import { drawPeople, gameButtons } from "/assets/people.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import { el, home, lang, keepLanguage, local, t } from "/assets/texts.js";
+import { el, home, isSigned, lang, keepLanguage, local, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
@@ -23,9 +23,11 @@ const [FINISHED_MAX, FINISHED_STAY] = [6, 86_400_000];
 /** Milliseconds before a house that is away is asked again. */
 const AGAIN = 3000;
 const at = (id) => document.getElementById(id);
-const channel = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
+const named = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
+/** With a session there is one list of games, whatever their places are. */
+const channel = isSigned ? "" : named;
 
-const who = { channel, user: "" };
+const who = { channel: channel || home, user: "" };
 /** What he looked at, and what he had typed, before the page was made anew. */
 const KEPT_STOOD = `banco.stood.${channel}`;
 const stood = ofTab.read(KEPT_STOOD, {});
@@ -354,28 +356,64 @@ function showGate(error = "", name = "") {
 }
 
 function showRoom() {
+  at("entrance").hidden = true;
   at("gate").hidden = true;
   at("room").hidden = false;
 }
 
-async function enter(user) {
+/** The text for a person who comes with a link, or whose session cannot be had now. */
+function showEntrance(text) {
+  at("room").hidden = true;
+  at("entrance").hidden = false;
+  at("entrance-text").textContent = text;
+}
+
+/** A link of a chat: its token leaves the address at once, and is used up by one request. */
+async function signIn() {
+  const token = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  showEntrance(t("web-signing-in"));
+  try {
+    const { game } = await api.signIn(token);
+    ofTab.put("banco.stood.", { game });
+    location.replace("/");
+  } catch (error) {
+    if (!(error instanceof api.Trouble)) throw error;
+    showEntrance(error.message);
+  }
+}
+
+/** The page of the person whose browser this is. */
+async function comeBack() {
+  showEntrance(t("web-signing-in"));
+  try {
+    const { account, name } = await api.session();
+    await enter(account, name);
+  } catch (error) {
+    if (!(error instanceof api.Trouble)) throw error;
+    if (error instanceof api.Away) setTimeout(comeBack, AGAIN);
+    showEntrance(error.message);
+  }
+}
+
+async function enter(user, name = user) {
   let kept;
   coming = user;
   try {
-    kept = await api.list({ channel, user });
+    kept = await api.list({ ...who, user });
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
-    if (error instanceof api.Away) setTimeout(() => coming === user && enter(user), AGAIN);
-    return showGate(error.message, user);
+    if (error instanceof api.Away) setTimeout(() => coming === user && enter(user, name), AGAIN);
+    return isSigned ? showEntrance(error.message) : showGate(error.message, user);
   }
   who.user = user;
-  ofTab.set(KEPT_NAME, user);
+  if (!isSigned) ofTab.set(KEPT_NAME, user);
   showRoom();
-  at("me").textContent = user;
+  at("me").textContent = name;
   at("channel").textContent = channel;
   for (const id of ["new-games", "door-games"]) {
     const alone = [el("p", "hint", t("web-play-machine")), ...gameButtons(say, "machine")];
-    at(id).replaceChildren(...gameButtons(say), ...alone, optionForm(say, others));
+    at(id).replaceChildren(...(isSigned ? alone : [...gameButtons(say), ...alone, optionForm(say, others)]));
   }
   await reload();
   said.begin(kept.messages);
@@ -397,6 +435,7 @@ async function enter(user) {
       location.reload();
     },
     look: reload,
+    game: (id) => (lines.has(id) ? refresh(id) : reload()),
     connected(state, isAnew) {
       // What happened while no stream was open.
       if (isAnew) {
@@ -404,6 +443,8 @@ async function enter(user) {
         reload();
       }
       if (connection === state) return;
+      // A session that has ended closes its stream: asking shows it at once.
+      if (isSigned && state === "cut") api.session().catch(() => null);
       connection = state;
       drawState();
     },
@@ -465,6 +506,7 @@ const actions = {
     location.reload();
   },
   rename: () => showGate("", who.user),
+  signOut: () => api.signOut().then(() => location.replace("/"), trouble),
   stay: showRoom,
   async copy(pressed) {
     const link = new URL(`/t/${encodeURIComponent(channel)}`, location.href).href;
@@ -561,16 +603,25 @@ at("gate-form").addEventListener("submit", (event) => {
   return who.user ? rename(name) : meet(name);
 });
 
-const here = new URL(location.href);
-const named = here.searchParams.get("user");
-if (named) {
-  // Out of the address, so that a copied address invites a friend and not a double.
-  here.searchParams.delete("user");
-  history.replaceState(null, "", here);
+/** The name of this tab's guest: from the address, out of which it goes, so that a copied address invites a friend. */
+function guest() {
+  const here = new URL(location.href);
+  const typed = here.searchParams.get("user");
+  if (typed) {
+    here.searchParams.delete("user");
+    history.replaceState(null, "", here);
+  }
+  return typed ?? ofTab.get(KEPT_NAME);
 }
-const user = named ?? ofTab.get(KEPT_NAME);
-if (user) enter(user);
-else showGate(t(news));
+
+function begin() {
+  if (location.pathname === "/in") return signIn();
+  if (isSigned) return comeBack();
+  const user = guest();
+  return user ? enter(user) : showGate(t(news));
+}
+
+begin();
 addEventListener("pagehide", () => {
   if (who.user) ofTab.put(KEPT_STOOD, { game: wanted, text: at("text").value });
 });

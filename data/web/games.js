@@ -64,13 +64,18 @@ function mini(line, small) {
 function content(line, small, place = "") {
   const { text, kind } = state(line);
   const words = el("span", "words");
-  words.append(el("strong", "", line.title), el("span", "with", `${opponent(line)}${place}`));
+  const whom = el("span", "with", opponent(line));
+  whom.append(el("span", "at", place));
+  words.append(el("strong", "", line.title), whom);
   const time = Object.assign(el("span", "left"), { line });
   if (line.ends < Infinity) drawTime(time, line);
   // Where no clock runs, the list says why.
   const clock = line.ends < Infinity ? [time] : line.rests ? [el("span", "rests", line.rests)] : [];
   return [...mini(line, small), words, ...clock, el("span", `turn ${kind}`, text)];
 }
+
+/** Where a game is played, for a reader who sees games of all places. */
+const placeOf = ({ platform }) => (platform ? ` · ${platform[0].toUpperCase()}${platform.slice(1)}` : "");
 
 /** `small(line)` is where the small picture of a game lies. */
 export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhere) {
@@ -87,7 +92,7 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
       const tab = button(null, `game ${line.game}${timed(line)}`, () => choose(line.id));
       tab.dataset.game = line.id;
       tab.setAttribute("aria-pressed", String(line.id === chosen));
-      tab.append(...content(line, small));
+      tab.append(...content(line, small, placeOf(line)));
       if (line.standing !== "over") return tab;
       const item = el("span", "done");
       const away = button("×", "quiet", () => leave(line.id));

@@ -190,6 +190,8 @@ export function tableRoom({ who, act, trouble }) {
     at("under").classList.toggle("over", isOver);
     // The result in words; the last line only names the game.
     at("caption").textContent = (isOver ? caption.slice(0, -1).join(" ") : caption[0]) ?? "";
+    at("known").textContent = seen.known ?? "";
+    at("known").hidden = !seen.known;
     at("story").replaceChildren(...caption.slice(1).map((text) => el("p", "", text)));
     at("story-fold").hidden = isOver || caption.length < 2;
     const stops = board?.stops ?? [];

@@ -6,6 +6,9 @@ const KEPT = "banco-lang";
 /** The server put the page into it: by the address, by what was chosen here, or by what the browser speaks. */
 export const lang = document.documentElement.lang;
 
+/** This browser has a session: the page is that of one person, with the games of all places. */
+export const isSigned = "signed" in document.documentElement.dataset;
+
 /** Of each its name, the other name and what it does, and its options: their name, what they are, what may be chosen. */
 export const commands = data.commands;
 /** What may be chosen, here and elsewhere: what is typed, and how it is called. */

@@ -6,7 +6,10 @@ use async_trait::async_trait;
 use banco_engine::Person;
 use serde_json::Value;
 
-use super::{Answer, Glance, Inbound, Lang, Place, Platform, Reader, StepsSeen, Suggestion, TableLine, TableSeen};
+use super::{
+    Answer, Glance, Inbound, Lang, NotSignedIn, Place, Platform, Reader, SignedIn, Stay, StepsSeen, StirEar,
+    Suggestion, TableLine, TableSeen, Visitor,
+};
 
 /// Receiving half of the bot: the service behind every adapter.
 #[async_trait]
@@ -133,6 +136,38 @@ pub trait Converse: Send + Sync + 'static {
     fn is_away(&self) -> bool {
         false
     }
+
+    /// True if the host has a public page, to which accounts of the chats may sign in.
+    fn has_public_page(&self) -> bool {
+        false
+    }
+
+    /// Opens a session with the token of a link to the page, which is used up.
+    ///
+    /// # Errors
+    /// The token opens nothing, or the store cannot be reached.
+    async fn sign_in(&self, _token: &str, _stay: Stay) -> Result<SignedIn, NotSignedIn> {
+        Err(NotSignedIn::Refused { account: None })
+    }
+
+    /// Browser with this secret, as the store has it now; `None` if there is no such session, or the store cannot be
+    /// read ([`Converse::is_away`]).
+    async fn visitor(&self, _secret: &str) -> Option<Visitor> {
+        None
+    }
+
+    /// Ends a session; `false`: not now.
+    async fn sign_out(&self, _visitor: &Visitor) -> bool {
+        false
+    }
+
+    /// As [`Converse::handle`], for a browser with a session. A change is refused if the session ended meanwhile.
+    async fn handle_of(&self, _visitor: &Visitor, _inbound: Inbound) -> Answer {
+        Answer::default()
+    }
+
+    /// Sets the listener to changes that open pages hear of; only the first one counts.
+    fn tells_of_changes(&self, _ear: StirEar) {}
 
     /// Values kept under keys with this prefix, by the rest of the key; `None` while the store cannot answer.
     async fn kept(&self, _platform: Platform, _prefix: &str) -> Option<Vec<(String, Value)>> {

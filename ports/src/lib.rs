@@ -14,6 +14,7 @@ mod measure;
 mod outbound;
 mod place;
 mod quotas;
+mod sessions;
 pub mod text;
 mod web_view;
 
@@ -29,6 +30,7 @@ pub use outbound::{
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;
+pub use sessions::{NotSignedIn, SignedIn, Stay, Stir, StirEar, Visitor};
 pub use web_view::{
     BoardSeen, ClocksSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen,
 };

@@ -397,6 +397,9 @@ pub const WEB_PICTURE_BYTES_MAX: usize = 16 * 1024 * 1024;
 /// Calls that may wait for their turn in one channel; more is a flood.
 pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;
 
+/// Changes of games that wait for an open page with a session. A page that is further behind asks for all of its games.
+pub const WEB_STIRS_WAITING_MAX: usize = 1_024;
+
 /// Open event streams: a hundred tabs and room to reconnect.
 pub const WEB_STREAMS_MAX: usize = 256;
 /// Tabs of one browser that share a stream; the page puts no more into one address (`data/web/tabs.js`).

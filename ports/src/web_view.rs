@@ -39,6 +39,10 @@ pub struct TableLine {
     pub version: u32,
     /// Place of the game: the list also has a reader's own games from elsewhere.
     pub channel: String,
+    /// Key of the platform of the game, for a reader with a session, who sees games of all places; `channel` is empty
+    /// then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub platform: Option<&'static str>,
     /// Key of the game.
     pub game: &'static str,
     /// Its name in the reader's words.
@@ -95,6 +99,8 @@ pub struct TableSeen {
     pub clocks: Option<ClocksSeen>,
     /// `None` before the start.
     pub board: Option<BoardSeen>,
+    /// Private knowledge of a reader with a session: own pieces captured face down.
+    pub known: Option<String>,
 }
 
 /// The board of a table.

@@ -62,6 +62,7 @@ fn finished(number: usize) -> Batch {
             opening: vec!["e2e4".to_owned(), "e7e5".to_owned()],
         }),
         lobby: None,
+        active: [None, None],
     };
     let entry = Entry { at: ended, event: Event::Moved { seat: Seat::First, mv: "e2e4".to_owned() } };
     let append = GameAppend { id: format!("g{number:06}"), expected: 0, entries: vec![entry], card };

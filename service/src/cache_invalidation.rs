@@ -15,7 +15,7 @@ use banco_store::{Changes, StoreError, erasure};
 use tokio::sync::Notify;
 
 use crate::log_throttle::Chore;
-use crate::persons::connects;
+use crate::sessions::persons_changed;
 use crate::{Service, adapter_values, outbox};
 
 /// Interval of the check for changes without a hint. The check is cheap, and a message written by another process waits
@@ -138,9 +138,7 @@ impl Service {
             return CacheInvalidation::of(self).look_at_all_again().await;
         }
         self.settings.forget(values.iter());
-        if values.iter().any(|name| connects(name)) {
-            self.standings.clear();
-        }
+        persons_changed(self, values.iter());
         self.clients.look_again(values.iter());
         self.other_processes.tell(values.iter());
         for (id, card) in &games {

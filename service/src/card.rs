@@ -25,6 +25,7 @@ pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard 
     GameCard {
         community: before.community.clone(),
         lobby: before.lobby.clone(),
+        active: before.active.clone(),
         ..card_of(table, before.places.clone(), due, now)
     }
 }
@@ -72,6 +73,7 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
         challenger: is_challenge.then(|| challenge.challenger.key.clone()),
         community: None,
         lobby: None,
+        active: [None, None],
         played: played(table),
         // Reminders follow their reader's hours: see `keep_calendar`.
         due: if is_challenge { Some(due) } else { table.flag_falls_at() },

@@ -116,6 +116,12 @@ impl ClientInfo {
         heard.or_else(kept).is_some_and(|chat| chat == place.chat.as_str())
     }
 
+    /// Private chat of this person with the bot, as far as known here or stored.
+    pub(crate) fn private_chat_of(&self, person: &PersonKey, values: &[(String, Value)]) -> Option<Place> {
+        let chat = self.value(&settings::of_person(person), PRIVATE, values)?.as_str()?.to_owned();
+        Some(Place { platform: Platform::of(person)?, chat, thread: None })
+    }
+
     /// Last group in which this person acted, as far as known here or stored.
     pub(crate) fn company_of(&self, person: &PersonKey, values: &[(String, Value)]) -> Option<Place> {
         let chat = self.value(&settings::of_person(person), COMPANY, values)?.as_str()?.to_owned();

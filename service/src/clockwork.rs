@@ -63,13 +63,18 @@ impl Service {
         self.log_throttle.went_well(Chore::Due);
         let (mut looked_at, mut went_well) = (0, true);
         let is_peace = TimeCredits::of(self).is_peace();
-        let waits = |id: &str, card: &GameCard| {
+        let waits = async |id: &str, card: &GameCard| {
             let is_game = card.game.is_some() && card.challenger.is_none();
-            (is_peace && is_game && !TimeCredits::of(self).peace_is_over(id, card))
-                || PlatformReach::of(self).is_out_of_reach(card)
+            (is_peace && is_game && !TimeCredits::of(self).peace_is_over(id, card).await)
+                || PlatformReach::of(self).is_out_of_reach(card).await
         };
-        let due = due.iter().filter(|(id, card)| !self.games.is_set_aside(id) && !waits(id, card));
-        for (id, _) in due.take(DUE_PER_TURN_MAX) {
+        for (id, card) in due.iter().filter(|(id, _)| !self.games.is_set_aside(id)) {
+            if looked_at == DUE_PER_TURN_MAX {
+                break;
+            }
+            if waits(id, card).await {
+                continue;
+            }
             looked_at += 1;
             match self.come_due(id).await {
                 // Damage was reported when it was found.
@@ -102,7 +107,7 @@ impl Service {
         }
         // A silent platform may be unreachable without knowing it yet.
         if let Some(falls) = seated.table.flag_falls_at().filter(|at| *at <= now)
-            && !PlatformReach::of(self).was_in_reach(&seated.table, falls)
+            && !PlatformReach::of(self).was_in_reach(&seated.card, falls).await
         {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 //! changes before the commit is durable.
 
 use banco_engine::{Entry, Event, Phase, Table};
-use banco_ports::Address;
+use banco_ports::{Address, Stir};
 use banco_store::{GameCard, StoreError};
 
 use crate::cache_invalidation::CacheInvalidation;
@@ -10,8 +10,8 @@ use crate::calendar::Calendar;
 use crate::card::next_card;
 use crate::game_cache::Seated;
 use crate::invitation_codes::values_of_ended;
-use crate::persons::connects;
 use crate::prepared_commit::{Commit, Origin, Step};
+use crate::sessions::{persons_changed, stir};
 use crate::{Post, Service};
 
 impl Service {
@@ -31,6 +31,7 @@ impl Service {
     /// Tells ladders and features of a game that has changed, durably.
     pub(crate) fn game_changed(&self, game: &str, card: &GameCard) {
         self.standings.changed(game, card);
+        stir(self, || Stir::Game { id: game.to_owned(), persons: card.persons.clone() });
         for feature in self.features {
             feature.game_changed(self, game, card);
         }
@@ -74,9 +75,7 @@ impl Service {
         let Commit { cause, steps, values, posts, .. } = commit;
         self.clients.kept(&values);
         self.settings.forget(values.keys());
-        if values.keys().any(|name| connects(name)) {
-            self.standings.clear();
-        }
+        persons_changed(self, values.keys());
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
             self.game_changed(next.id(), &card);

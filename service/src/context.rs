@@ -28,6 +28,7 @@ use crate::own_chats::OwnChats;
 use crate::persons::{Accounts, Persons};
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
+use crate::sessions::kept::session_key;
 use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
 
@@ -54,6 +55,8 @@ pub(crate) struct Context<'a> {
     pub in_hand: InHand,
     /// True once a game was held that this account reaches only through a connected one.
     pub through_another: AtomicBool,
+    /// Session of the browser that acts for the account; `None` if the account acts itself.
+    pub session: Option<String>,
 }
 
 /// Ids of the games that this event holds. A game has one lock, so an event that took it twice would wait for itself.
@@ -173,6 +176,7 @@ impl<'a> Context<'a> {
             now: service.now(),
             in_hand: InHand::default(),
             through_another: AtomicBool::default(),
+            session: None,
         }
     }
 
@@ -326,8 +330,20 @@ impl<'a> Context<'a> {
         own.map_err(|error| store_trouble(&error))
     }
 
-    /// Refuses if the account in use was parted from the others since this event began.
+    /// Value of the session that acts, as it must still be stored.
+    fn live_session(&self) -> BTreeMap<String, Option<Value>> {
+        let account = || Some(Value::from(self.person.key.0.as_str()));
+        self.session.iter().map(|session| (session_key(session), account())).collect()
+    }
+
+    /// Refuses if the account in use was parted from the others, or its session has ended, since this event began.
     pub(crate) async fn is_still_one(&self) -> Result<(), Refused> {
+        for (name, value) in self.live_session() {
+            let now = self.service.store.value(&name).await.map_err(|error| store_trouble(&error))?;
+            if now != value {
+                return Err(Say::Overtaken.into());
+            }
+        }
         if self.accounts.is_alone() {
             return Ok(());
         }
@@ -336,11 +352,12 @@ impl<'a> Context<'a> {
     }
 
     /// Starts the commit of this event, with new facts about the person (name, language) included. It is refused if the
-    /// accounts of the person have changed meanwhile.
+    /// accounts of the person have changed meanwhile, or the session that acts has ended.
     pub(crate) fn begin(&self) -> Commit<'_> {
         let heard = self.service.clients.news(&self.person, &self.place);
         let accounts = self.accounts.known().map(|known| known.values()).unwrap_or_default();
-        Commit::new(Cause::Person { event: &self.event, by: &self.person.key }).values(heard).expect(accounts)
+        let commit = Commit::new(Cause::Person { event: &self.event, by: &self.person.key });
+        commit.values(heard).expect(accounts).expect(self.live_session())
     }
 
     /// Saves the event's change to a game; every place of the game gets the posts.
@@ -353,7 +370,13 @@ impl<'a> Context<'a> {
         next: Table,
         posts: Vec<Post>,
     ) -> Result<(), Refused> {
-        let card = next_card(&next, &held.seated.card, self.now);
+        let mut card = next_card(&next, &held.seated.card, self.now);
+        if card.places.len() > 1
+            && card.is_at(&self.place)
+            && let Some(seat) = self.seat_at(&next)
+        {
+            card.active[seat.index()] = Some(self.place.clone());
+        }
         let commit = self.begin().tell(held.places(), &posts);
         self.service
             .commit(commit.step(&mut held.seated, entries, next, card))

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::SETTLE_PATIENCE;
 use banco_ports::{
-    Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, Place, Platform, Reader, ReplyKind, StepsSeen,
-    Suggestion, TableLine, TableSeen,
+    Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, NotSignedIn, Place, Platform, Reader, ReplyKind,
+    SignedIn, Stay, StepsSeen, StirEar, Suggestion, TableLine, TableSeen, Visitor,
 };
 use banco_store::erasure;
 use serde_json::Value;
@@ -18,12 +18,14 @@ use crate::messages::say::Draft;
 use crate::messages::settings::Scope;
 use crate::outbox::{Instead, Unshown};
 use crate::outbox_events::say::DeliverySay;
+use crate::persons::Persons;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
 use crate::present::Presenter;
 use crate::present::reader::ReaderBoards;
-use crate::{Post, Service, settings, words};
+use crate::sessions::Sessions;
+use crate::{Post, Service, handle_for, settings, words};
 
 #[async_trait]
 impl Converse for Service {
@@ -105,7 +107,8 @@ impl Converse for Service {
     async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
         let Ok(Some(seated)) = self.games.snapshot(&*self.store, game).await else { return Vec::new() };
         let table = &seated.table;
-        let own_turn = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        let accounts = Persons::of(self).accounts(&person.key).await;
+        let own_turn = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);
         match table.game() {
             Some(game) if own_turn && table.version() == version => {
                 game.legal().into_iter().map(|mv| mv.text).collect()
@@ -192,6 +195,31 @@ impl Converse for Service {
 
     fn is_away(&self) -> bool {
         self.store.is_away()
+    }
+
+    fn has_public_page(&self) -> bool {
+        Sessions::of(self).page().is_some()
+    }
+
+    async fn sign_in(&self, token: &str, stay: Stay) -> Result<SignedIn, NotSignedIn> {
+        Sessions::of(self).open(token, stay).await
+    }
+
+    async fn visitor(&self, secret: &str) -> Option<Visitor> {
+        Sessions::of(self).visitor(self, secret).await
+    }
+
+    async fn sign_out(&self, visitor: &Visitor) -> bool {
+        Sessions::of(self).sign_out(self, visitor).await
+    }
+
+    async fn handle_of(&self, visitor: &Visitor, inbound: Inbound) -> Answer {
+        handle_for(self, inbound, Some(visitor)).await
+    }
+
+    fn tells_of_changes(&self, ear: StirEar) {
+        // A second listener is not heard.
+        let _ = self.stir_ear.set(ear);
     }
 
     async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {

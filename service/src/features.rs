@@ -14,6 +14,7 @@ pub(crate) mod luck;
 pub(crate) mod moderation;
 pub(crate) mod moves;
 pub(crate) mod offers;
+pub(crate) mod page;
 pub(crate) mod privacy;
 pub(crate) mod puzzle;
 pub mod rating;
@@ -44,6 +45,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &vacation::Entry,
     &privacy::Entry,
     &connect::Entry,
+    &page::Entry,
     &replay::Entry,
     &export::Entry,
     &import::Entry,

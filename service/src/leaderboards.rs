@@ -153,6 +153,7 @@ mod tests {
                 opening: Vec::new(),
             }),
             lobby: None,
+            active: [None, None],
         }
     }
 

@@ -52,6 +52,7 @@ pub mod present;
 mod refusals;
 mod reminders;
 mod requested_game;
+pub mod sessions;
 mod settings_cache;
 mod shown_boards;
 mod stored_facts;
@@ -61,6 +62,7 @@ mod timing_config;
 mod turn_checks;
 mod typed;
 mod typed_moves;
+mod ways;
 mod words;
 pub mod workers;
 
@@ -72,7 +74,7 @@ use std::time::Instant;
 use banco_engine::{Person, Table, Verification, fnv1a_64};
 use banco_ports::limits::{COMMIT_TRIES, TEXT_CHARS_MAX};
 use banco_ports::text::fold;
-use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas};
+use banco_ports::{Address, Aloud, Answer, DefaultLang, Inbound, Intent, Lang, Platform, Quotas, StirEar, Visitor};
 use banco_store::Store;
 use banco_store::erasure::Forgetful;
 use cache_invalidation::OtherProcesses;
@@ -110,6 +112,7 @@ use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::Presenter;
+use crate::sessions::PublicPage;
 use crate::workers::Workers;
 
 pub use crate::dispatch::intents::lines as intents;
@@ -182,6 +185,10 @@ pub struct Service {
     other_processes: OtherProcesses,
     /// Notifies the web page each time a person's data was erased.
     erased: Notify,
+    /// The public page, to which accounts of the chats may sign in.
+    public_page: OnceLock<PublicPage>,
+    /// Listener of the page to changes.
+    stir_ear: OnceLock<StirEar>,
 }
 
 impl Service {
@@ -222,6 +229,8 @@ impl Service {
             feature_states: FeatureStates::default(),
             other_processes: OtherProcesses::default(),
             erased: Notify::new(),
+            public_page: OnceLock::new(),
+            stir_ear: OnceLock::new(),
         }
     }
 
@@ -293,29 +302,17 @@ impl Service {
     /// Carries out one event and returns the replies to the person. Public messages go through the outbox.
     pub async fn handle(&self, inbound: Inbound) -> Answer {
         PlatformReach::of(self).heard_of(inbound.place.platform);
-        let (began, platform) = (Instant::now(), inbound.place.platform);
-        // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
-        let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
-        let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
-        async {
-            let answer = self.answered(inbound).await;
-            let took = began.elapsed();
-            tracing::debug!(milliseconds = took.as_millis(), "answered");
-            self.outbox.measure().answered(platform, took);
-            answer
-        }
-        .instrument(span)
-        .await
+        handle_for(self, inbound, None).await
     }
 
-    async fn answered(&self, inbound: Inbound) -> Answer {
-        if self.clients.listen(&inbound) {
+    async fn answered(&self, inbound: Inbound, visitor: Option<&Visitor>) -> Answer {
+        if visitor.is_none() && self.clients.listen(&inbound) {
             for feature in self.features {
                 feature.heard_first(self, &inbound).await;
             }
         }
         let mut taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
-        let (drafts, is_refusal) = match self.answer(&inbound, &taste).await {
+        let (drafts, is_refusal) = match self.answer(&inbound, visitor, &taste).await {
             Ok(drafts) => (drafts, false),
             Err(refusal) => (vec![*refusal], true),
         };
@@ -335,7 +332,7 @@ impl Service {
         Answer { replies }
     }
 
-    async fn answer(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
+    async fn answer(&self, inbound: &Inbound, visitor: Option<&Visitor>, taste: &DisplayPrefs) -> context::Handled {
         match self.store.is_applied(&inbound.event).await {
             Ok(false) => {}
             // Redelivered event: it was applied before, and its posts are in the outbox.
@@ -343,15 +340,19 @@ impl Service {
             Err(error) => return Err(context::store_trouble(&error)),
         }
         let moment = self.outbox.moment();
-        let mut handled = self.handle_once(inbound, taste).await;
+        let mut handled = self.handle_once(inbound, visitor, taste).await;
         for _ in 1..COMMIT_TRIES {
             match &handled {
                 // Another action was saved first: this one is checked again against the new state.
                 Err(refused) if matches!(refused.say, Say::Overtaken) => {
-                    handled = self.handle_once(inbound, taste).await;
+                    handled = self.handle_once(inbound, visitor, taste).await;
                 }
                 Ok(_) | Err(_) => break,
             }
+        }
+        if visitor.is_some() {
+            // A browser is no sign of life of a chat.
+            return handled;
         }
         // Wakes the chat after the event, so that a board of this event replaces an earlier refused one.
         self.outbox.wake(&inbound.place, moment);
@@ -361,8 +362,14 @@ impl Service {
         handled
     }
 
-    async fn handle_once(&self, inbound: &Inbound, taste: &DisplayPrefs) -> context::Handled {
-        let context = Context::new(self, inbound, taste.clone()).await;
+    async fn handle_once(
+        &self,
+        inbound: &Inbound,
+        visitor: Option<&Visitor>,
+        taste: &DisplayPrefs,
+    ) -> context::Handled {
+        let session = visitor.map(|visitor| visitor.id.clone());
+        let context = Context { session, ..Context::new(self, inbound, taste.clone()).await };
         // The futures contain every handler. They are boxed because they have outgrown a thread's stack.
         let mut handled = match &inbound.intent {
             Intent::Command { name, args } => apart(|| Commands::of(&context).command(name, args)).await,
@@ -385,6 +392,23 @@ impl Service {
         let context = Context::new(self, inbound, taste).await;
         hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
     }
+}
+
+/// As [`Service::handle`], for a browser with a session. It says nothing about the platform of the account.
+pub(crate) async fn handle_for(service: &Service, inbound: Inbound, visitor: Option<&Visitor>) -> Answer {
+    let (began, platform) = (Instant::now(), inbound.place.platform);
+    // Short hash of the platform's event id: equal for a redelivery, and free of names that the id may contain.
+    let id = fnv1a_64([inbound.event.as_str()]) & 0xffff_ffff;
+    let span = tracing::info_span!("event", id = format_args!("{id:08x}"), platform = platform.key());
+    async {
+        let answer = service.answered(inbound, visitor).await;
+        let took = began.elapsed();
+        tracing::debug!(milliseconds = took.as_millis(), "answered");
+        service.outbox.measure().answered(platform, took);
+        answer
+    }
+    .instrument(span)
+    .await
 }
 
 /// Text of `/verify` for the command-line command of the same name; `true` if everything is valid. `posted` is the

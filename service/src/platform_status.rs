@@ -1,5 +1,5 @@
 //! Platform status: reachable platforms, and periods in which one was not (days 1.3). The clock of a player stops while
-//! the player's platform is out of reach, because that player cannot move.
+//! all platforms of the player are out of reach, because that player cannot move.
 //!
 //! An adapter reports contact with its platform and its loss. Meanwhile its players neither lose on time nor get
 //! reminders. The loss is stored, so a restart changes nothing. After its return running clocks get the time back by an
@@ -8,7 +8,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use banco_engine::Table;
 use banco_ports::Platform;
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
@@ -18,6 +17,7 @@ use crate::Service;
 use crate::cache_invalidation::is_of_pages;
 use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::{Gap, TimeCredits};
+use crate::ways::ways_of_mover;
 
 /// Key prefix of the instant since which a platform is lost.
 const LOST: &str = "lost:";
@@ -99,24 +99,34 @@ impl PlatformStatus {
         self.beats().get(&platform).is_some_and(|beat| beat.lost.is_some())
     }
 
-    /// True if the adapter had contact since this instant.
-    pub(crate) fn was_heard_since(&self, platform: Platform, at: i64) -> bool {
-        self.beats().get(&platform).is_some_and(|beat| beat.lost.is_none() && beat.seen >= at)
+    /// True if all of a player's ways are lost. A player without ways, such as the computer, has lost none.
+    pub(crate) fn are_lost(&self, ways: &[Platform]) -> bool {
+        !ways.is_empty() && ways.iter().all(|platform| self.is_lost(*platform))
+    }
+
+    /// True if an adapter of these platforms had contact since this instant.
+    pub(crate) fn was_heard_since(&self, ways: &[Platform], at: i64) -> bool {
+        let beats = self.beats();
+        let heard = |platform| beats.get(platform).is_some_and(|beat: &Beat| beat.lost.is_none() && beat.seen >= at);
+        ways.iter().any(heard)
     }
 
     fn is_any_lost(&self) -> bool {
         self.beats().values().any(|beat| beat.lost.is_some())
     }
 
-    /// Last period in which the platform was lost.
-    pub(crate) fn gap(&self, platform: Platform) -> Option<Gap> {
-        self.beats().get(&platform)?.gap
+    /// Last period in which all of a player's ways were lost. A loss that goes on has no end yet.
+    pub(crate) fn gap(&self, ways: &[Platform]) -> Option<Gap> {
+        let beats = self.beats();
+        let mut shared: Option<Gap> = None;
+        for platform in ways {
+            let beat = beats.get(platform)?;
+            let lost = beat.lost.map(|lost| Gap { from: lost.since, to: i64::MAX });
+            let Gap { from, to } = lost.or(beat.gap)?;
+            shared = Some(shared.map_or(Gap { from, to }, |gap| Gap { from: gap.from.max(from), to: gap.to.min(to) }));
+        }
+        shared.filter(|gap| gap.from < gap.to)
     }
-}
-
-/// Platform of the side to act; `None` for computer players.
-pub(crate) fn of_mover(table: &Table) -> Option<Platform> {
-    Platform::of(&table.person_at(table.to_move()?)?.key)
 }
 
 impl Service {
@@ -202,10 +212,9 @@ impl<'a> PlatformReach<'a> {
         self.service.platform_status.lose(platform, self.service.time_credit.absent_since(), false);
     }
 
-    /// True if this game's clock is stopped because the mover's platform is out of reach.
-    pub(crate) fn is_out_of_reach(self, card: &GameCard) -> bool {
-        let mover = card.waiting_for.as_ref().filter(|_| card.challenger.is_none());
-        mover.and_then(Platform::of).is_some_and(|platform| self.service.platform_status.is_lost(platform))
+    /// True if this game's clock is stopped because all platforms of the mover are out of reach.
+    pub(crate) async fn is_out_of_reach(self, card: &GameCard) -> bool {
+        self.service.platform_status.are_lost(&ways_of_mover(self.service, card).await)
     }
 
     /// True if all platforms are reachable, so that no due game is skipped.
@@ -213,17 +222,17 @@ impl<'a> PlatformReach<'a> {
         !self.service.platform_status.is_any_lost()
     }
 
-    /// True if the mover's platform was reachable at `at`; one that was silent since then is asked.
-    pub(crate) fn was_in_reach(self, table: &Table, at: i64) -> bool {
-        let Some(platform) = of_mover(table) else { return true };
-        let was = self
-            .service
-            .platform_status
-            .beats()
-            .get(&platform)
-            .is_none_or(|beat| beat.lost.is_none() && beat.seen >= at);
+    /// True if a platform of the mover was reachable at `at`; those that were silent since then are asked.
+    pub(crate) async fn was_in_reach(self, card: &GameCard, at: i64) -> bool {
+        let (ways, status) = (ways_of_mover(self.service, card).await, &self.service.platform_status);
+        let was = {
+            let beats = status.beats();
+            let reachable =
+                |platform| beats.get(platform).is_none_or(|beat: &Beat| beat.lost.is_none() && beat.seen >= at);
+            ways.is_empty() || ways.iter().any(reachable)
+        };
         if !was {
-            self.service.platform_status.asked(platform).notify_one();
+            ways.iter().for_each(|platform| status.asked(*platform).notify_one());
         }
         was
     }
@@ -261,10 +270,11 @@ impl<'a> PlatformReach<'a> {
     /// True if a player on this platform has to move against a clock.
     async fn has_clocks_on(self, platform: Platform) -> bool {
         let timed = self.service.store.due(i64::MAX, usize::MAX).await.unwrap_or_default();
-        let mut movers = timed
-            .iter()
-            .filter(|(_, card)| card.challenger.is_none())
-            .filter_map(|(_, card)| card.waiting_for.as_ref());
-        movers.any(|mover| Platform::of(mover) == Some(platform))
+        for (_, card) in &timed {
+            if ways_of_mover(self.service, card).await.contains(&platform) {
+                return true;
+            }
+        }
+        false
     }
 }

@@ -6,6 +6,7 @@ mod buttons;
 mod copies;
 mod outcome;
 pub mod pictures;
+mod pings;
 mod posts;
 pub(crate) mod reader;
 mod table_words;
@@ -36,6 +37,7 @@ use crate::persons::Accounts;
 use crate::preferences::{Preferences, Readers};
 use crate::present::board_scene::order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
+use crate::sessions::Sessions;
 use crate::words::{self, BoardFacts};
 
 pub(crate) use buttons::render_buttons;
@@ -54,6 +56,8 @@ struct Audience<'a> {
     waits_until: Option<i64>,
     /// Beginnings of the addresses that start the bot.
     start_links: &'a [String],
+    /// Platform of another place of the game that cannot be reached now.
+    lost: Option<Platform>,
 }
 
 impl Audience<'_> {
@@ -140,7 +144,9 @@ impl<'a> Presenter<'a> {
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
-        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links };
+        let mut elsewhere = seated.card.places.iter().map(|other| other.platform);
+        let lost = elsewhere.find(|platform| *platform != place.platform && !self.service.is_reached(*platform));
+        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links, lost };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board is sent in one language only, because it has no picture.
@@ -149,11 +155,11 @@ impl<'a> Presenter<'a> {
             let in_lang = |lang| {
                 let taste = DisplayPrefs { lang, ..taste.clone() };
                 let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
-                wording(post, &BoardFacts { shown, waits_until, start_links: &start_links, ..facts })
+                wording(post, &BoardFacts { shown, waits_until, start_links: &start_links, lost, ..facts })
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
-        let mut presented = self.addressed(presented, &seated.table, reader).await;
+        let mut presented = self.addressed(presented, &seated, place, reader).await;
         presented.room = self.room(post, &seated, place, &taste).await?;
         let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
         presented.message.is_last =
@@ -176,13 +182,15 @@ impl<'a> Presenter<'a> {
     }
 
     /// A message about a table with its reader and the state of the table, and without a mention of a player who has
-    /// blocked the other one.
+    /// blocked the other one. A player is called in one place of the game.
     pub(crate) async fn addressed(
         self,
         mut presented: PresentedPost,
-        table: &Table,
+        seated: &Seated,
+        place: &Place,
         reader: Option<PersonKey>,
     ) -> PresentedPost {
+        let table = &seated.table;
         presented.reader = reader;
         presented.goes_on = !table.plies().is_empty();
         presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
@@ -191,6 +199,7 @@ impl<'a> Presenter<'a> {
             let texts = presented.wordings.iter_mut().map(|wording| &mut wording.text);
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
+        self.ping_once(&mut presented, seated, place).await;
         presented
     }
 
@@ -225,8 +234,8 @@ impl<'a> Presenter<'a> {
         Ok(None)
     }
 
-    /// Adds buttons below a board: one to the next game, one to the board in another language. The second button is
-    /// written in that language. The web page needs none, because each reader has the own language there.
+    /// Adds buttons below a board: to the next game, to the board in another language, and to the board on the public
+    /// page. The second button is written in that language. The web page needs none, because each reader has the own language there.
     async fn add_ways_on(
         self,
         presented: &mut PresentedPost,
@@ -247,6 +256,13 @@ impl<'a> Presenter<'a> {
             let data = BOARD.of(Look::Own, table.id());
             let choices = [vec![Choice { label: Label::Key("button-my-view"), data }]];
             row.extend(render_buttons(&choices, &DisplayPrefs { lang, ..taste.clone() }, None).into_iter().flatten());
+        }
+        let is_shown = place.platform.abilities().private_chats && table.phase() == Phase::Playing;
+        if is_shown
+            && Sessions::of(self.service).page().is_some()
+            && let Some(page) = named(verbs::PAGE).of(table.id())
+        {
+            row.extend(render_buttons(&[vec![Choice::from(page)]], taste, None).into_iter().flatten());
         }
         if let Some(next) = named(verbs::NEXT).alone()
             && self.has_next(table, place, presented.reader.as_ref()).await
@@ -316,9 +332,9 @@ impl<'a> Presenter<'a> {
         ratings: Option<Change>,
         audience: Audience<'_>,
     ) -> PresentedPost {
-        let Audience { reader, shown, waits_until, start_links, .. } = audience;
+        let Audience { reader, shown, waits_until, start_links, lost, .. } = audience;
         let facts = BoardFacts::new(table, taste, self.service.now(), ratings);
-        let facts = BoardFacts { shown, waits_until, start_links, ..facts };
+        let facts = BoardFacts { shown, waits_until, start_links, lost, ..facts };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),
             None => worded(post, &facts),

@@ -17,8 +17,9 @@ use crate::card::next_card;
 use crate::game_cache::LiveGame;
 use crate::log_throttle::Chore;
 use crate::messages::time::is_worth_telling;
-use crate::platform_status::{PlatformReach, of_mover};
+use crate::platform_status::PlatformReach;
 use crate::prepared_commit::{Cause, Commit};
+use crate::ways::ways_of_mover;
 use crate::{Clock, Post, Seated, Service};
 
 /// A period of time that does not count.
@@ -168,13 +169,12 @@ impl<'a> TimeCredits<'a> {
         (0..self.service.times.peace).contains(&since)
     }
 
-    /// True if one game may be lost on time before that period ends. The mover's platform was heard of since the start,
+    /// True if one game may be lost on time before that period ends. A platform of the mover was heard of since the start,
     /// and the awaited board is out. A platform without a watching adapter never qualifies.
-    pub(crate) fn peace_is_over(self, game: &str, card: &GameCard) -> bool {
+    pub(crate) async fn peace_is_over(self, game: &str, card: &GameCard) -> bool {
         let started = self.service.time_credit.started.load(Ordering::SeqCst);
-        let mover = card.waiting_for.as_ref().and_then(Platform::of);
-        mover.is_some_and(|platform| self.service.platform_status.was_heard_since(platform, started))
-            && !self.service.outbox.awaits_board(game)
+        let ways = ways_of_mover(self.service, card).await;
+        self.service.platform_status.was_heard_since(&ways, started) && !self.service.outbox.awaits_board(game)
     }
 
     /// True if nothing can be saved now, as far as known.
@@ -208,12 +208,16 @@ impl<'a> TimeCredits<'a> {
             Ok(timed) => timed,
             Err(error) => return tracing::error!("running clocks cannot be read: {error}"),
         };
-        let owed = timed.into_iter().filter(|(id, card)| {
-            let is_elsewhere =
-                platform.is_some() && card.waiting_for.as_ref().is_some_and(|mover| Platform::of(mover) != platform);
-            card.challenger.is_none() && !is_elsewhere && !self.service.games.is_set_aside(id)
-        });
-        let mut ids: Vec<String> = owed.map(|(id, _)| id).collect();
+        let mut ids: Vec<String> = Vec::new();
+        for (id, card) in timed {
+            let is_here = match platform {
+                Some(platform) => ways_of_mover(self.service, &card).await.contains(&platform),
+                None => true,
+            };
+            if card.challenger.is_none() && is_here && !self.service.games.is_set_aside(&id) {
+                ids.push(id);
+            }
+        }
         while !ids.is_empty() {
             let rest = ids.split_off(ids.len().min(CREDITS_PER_BATCH_MAX));
             self.give_back_to(&std::mem::replace(&mut ids, rest)).await;
@@ -236,7 +240,7 @@ impl<'a> TimeCredits<'a> {
         let mut commit = Commit::new(Cause::Clock);
         let mut is_owed = false;
         for seated in &mut held {
-            if let Some(Credit { entries, next, card, edit }) = self.credit(seated, now) {
+            if let Some(Credit { entries, next, card, edit }) = self.credit(seated, now).await {
                 is_owed = true;
                 commit = commit.tell(&card.places.clone(), edit.as_slice()).step(seated, entries, next, card);
             }
@@ -262,7 +266,7 @@ impl<'a> TimeCredits<'a> {
 
     /// Gives one game its missing time back; after a failure the next touch tries again.
     pub(crate) async fn give_back(self, seated: &mut LiveGame) {
-        let Some(Credit { entries, next, card, edit }) = self.credit(seated, self.service.now()) else { return };
+        let Some(Credit { entries, next, card, edit }) = self.credit(seated, self.service.now()).await else { return };
         let id = next.id().to_owned();
         let commit = Commit::new(Cause::Clock).tell(&card.places.clone(), edit.as_slice());
         match self.service.commit(commit.step(seated, entries, next, card)).await {
@@ -276,19 +280,18 @@ impl<'a> TimeCredits<'a> {
     }
 
     /// Entry that gives a game its time back; `None` if nothing is owed, or not yet.
-    fn credit(self, seated: &Seated, now: i64) -> Option<Credit> {
+    async fn credit(self, seated: &Seated, now: i64) -> Option<Credit> {
         // Only the leader knows the owed time and its payment. A player out of time whose opponent may claim gets no
         // credit. Its card has no due time, so the credit would depend on the next touch.
         if seated.table.flag_falls_at().is_none() || !CacheInvalidation::of(self.service).keeps_the_house() {
             return None;
         }
-        let platform = of_mover(&seated.table);
-        // The owed time grows until the player's platform is reachable again.
-        if platform.is_some_and(|platform| self.service.platform_status.is_lost(platform)) {
+        let (ways, status) = (ways_of_mover(self.service, &seated.card).await, &self.service.platform_status);
+        // The owed time grows until a platform of the player is reachable again.
+        if status.are_lost(&ways) {
             return None;
         }
-        let gaps =
-            [self.service.time_credit.gap(), platform.and_then(|platform| self.service.platform_status.gap(platform))];
+        let gaps = [self.service.time_credit.gap(), status.gap(&ways)];
         // All later entries were written after the time was given back.
         let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
         let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;

@@ -151,6 +151,7 @@ impl Models {
             community: None,
             played: Some(played).filter(|_| is_over),
             lobby: None,
+            active: [None, None],
         };
         GameAppend { id, expected: 0, entries: record, card }
     }

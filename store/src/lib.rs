@@ -105,6 +105,14 @@ pub struct GameCard {
     /// opening its own chat failed or was undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lobby: Option<Place>,
+    /// Place in which the player of each seat last acted on the game, if the game stands in several places.
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub active: [Option<Place>; 2],
+}
+
+/// True if no seat has an active place.
+fn is_unset(active: &[Option<Place>; 2]) -> bool {
+    active.iter().all(Option::is_none)
 }
 
 /// Summary of a finished game, made from its record. A leaderboard reads these summaries instead of whole records.

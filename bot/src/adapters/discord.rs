@@ -323,8 +323,8 @@ impl Discord {
             ),
             (None, None) => {}
         }
-        let registration =
-            tokio::spawn(register::keep_registered(Arc::clone(&self.rest), identity.application, self.config.guild_id));
+        let (rest, guild, has_page) = (Arc::clone(&self.rest), self.config.guild_id, host.has_public_page());
+        let registration = tokio::spawn(register::keep_registered(rest, identity.application, guild, has_page));
         self.unanswered.take_away(&self.rest).await;
         let ended = match &self.endpoint {
             Some(endpoint) => endpoint::play(self, endpoint, identity, host, stop).await,

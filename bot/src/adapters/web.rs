@@ -5,6 +5,7 @@
 //! Therefore the table listens on loopback or asks for a key, and [`guard`] refuses foreign web pages.
 
 mod access;
+mod asker;
 mod bundle;
 mod channel;
 mod geometry;
@@ -21,6 +22,7 @@ mod pictures;
 mod refused;
 mod routes;
 mod say;
+mod session;
 mod shared;
 mod squeeze;
 mod sse;
@@ -41,7 +43,7 @@ use tokio::sync::watch;
 use self::guard::Guard;
 use self::listener::Door;
 use self::state::TableState;
-use crate::config::ListenError;
+use crate::config::{ListenError, hosts};
 
 /// Settings of the local table.
 #[derive(Clone, Debug)]
@@ -54,6 +56,17 @@ pub struct WebConfig {
     pub hosts: Vec<String>,
     /// Proxies whose word on the client's address is trusted.
     pub proxies: Vec<IpAddr>,
+    /// Public address of the page, to which accounts of the chats may sign in; `None`: there are no sessions.
+    pub public_url: Option<String>,
+    /// True if a page with a public address is also open to people without a session.
+    pub guests: bool,
+}
+
+impl WebConfig {
+    /// True if people without a session may use the table.
+    fn admits_guests(&self) -> bool {
+        self.public_url.is_none() || self.guests
+    }
 }
 
 /// Reason for which the table cannot be set up. No text contains the key.
@@ -89,10 +102,13 @@ impl Web {
     /// A configuration that would let strangers in, or an address that is taken.
     pub async fn bind(config: WebConfig) -> Result<Web, WebError> {
         let listen = config.listen;
-        if !listen.ip().is_loopback() && config.access_key.is_none() {
+        if !listen.ip().is_loopback() && config.access_key.is_none() && config.admits_guests() {
             return Err(WebError::NeedsKey(listen));
         }
-        let guard = Guard::new(listen.ip(), config.access_key.as_deref(), &config.hosts)?;
+        let public = config.public_url.as_deref().and_then(hosts::host_of);
+        let names: Vec<String> = config.hosts.iter().cloned().chain(public).collect();
+        let guard = Guard::new(listen.ip(), config.access_key.as_deref(), &names)?;
+        let guard = guard.with_sessions(config.public_url.is_some(), config.admits_guests());
         let failed = |source| WebError::Listen(ListenError { key: "web.listen", address: listen, source });
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -124,6 +140,11 @@ impl Web {
         keeper.remember_names(&*host).await;
         self.hall.remember_former(&*host).await;
         self.hall.begin(&host);
+        let stirs = self.hall.stirs.clone();
+        host.tells_of_changes(Arc::new(move |stir| {
+            // Without an open page no listener is there.
+            let _ = stirs.send(stir);
+        }));
         let hall = Arc::clone(&self.hall);
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
         let app = app.into_make_service_with_connect_info::<listener::From>();

@@ -27,6 +27,19 @@ pub(crate) fn is_origin(url: &str) -> bool {
     authority.and_then(name_of).is_some_and(is_host_name)
 }
 
+/// Host of an address of a page, without port.
+pub(crate) fn host_of(url: &str) -> Option<String> {
+    let (_, rest) = url.split_once("://")?;
+    name_of(rest.trim_end_matches('/')).map(str::to_owned)
+}
+
+/// True for an address to which accounts may sign in: with TLS, or of this machine itself, where a browser also keeps
+/// cookies for TLS alone.
+pub(crate) fn is_secure(url: &str) -> bool {
+    let is_own = |host: String| matches!(host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
+    url.starts_with("https://") || host_of(url).is_some_and(is_own)
+}
+
 /// True if two programs cannot listen at both addresses: one port, and one address or all of them.
 pub(crate) fn overlap(one: SocketAddr, other: SocketAddr) -> bool {
     let is_everywhere = one.ip().is_unspecified() || other.ip().is_unspecified();
@@ -111,6 +124,17 @@ mod tests {
     fn a_public_address_has_a_scheme_and_no_path() {
         for good in ["https://banco.example", "http://banco.example:8000/", "http://[::1]:80"] {
             assert!(is_origin(good), "{good}");
+        }
+        for (url, is_so) in [
+            ("https://banco.example", true),
+            ("http://localhost:8080", true),
+            ("http://127.0.0.1:8080/", true),
+            ("http://[::1]:80", true),
+            ("http://banco.example", false),
+            ("http://localhost.example", false),
+            ("http://192.168.1.5:8080", false),
+        ] {
+            assert_eq!(is_secure(url), is_so, "{url}");
         }
         for bad in ["banco.example", "https://", "https://banco.example/table", "ftp://banco.example", "https://a b"] {
             assert!(!is_origin(bad), "{bad}");

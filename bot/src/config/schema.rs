@@ -339,6 +339,14 @@ impl Held for Vec<IpAddr> {
     }
 }
 
+impl Held for bool {
+    const FORM: Form = Form::Switch;
+
+    fn toml(&self) -> String {
+        self.to_string()
+    }
+}
+
 impl Held for Enabled {
     const FORM: Form = Form::Switch;
 

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use banco_ports::{DefaultLang, Quotas};
 use banco_service::messages::zone::{HOUSE_QUIET, HOUSE_ZONE, is_quiet, is_zone};
 
-use super::hosts::{is_host_name, is_origin};
+use super::hosts::{is_host_name, is_origin, is_secure};
 use super::opponents::THOUGHT_MIB;
 use super::schema::{self, OwnFile, Part, table};
 use super::{Backend, DiscordMode, Enabled, LogFormat, Secret, TelegramMode, Wanted};
@@ -132,12 +132,15 @@ table! {
         ["IP addresses of proxies in front of the page, for example [\"127.0.0.1\"]. For requests from there the last address in",
          "X-Forwarded-For counts as the client, so that the limits for connections, readers and wrong keys hold for each client."]
         proxies: Vec<IpAddr> = Vec::new(), wanted: || Wanted::Said("wanted-proxies");
-        ["Address at which browsers open the page, for example \"https://banco.example\". It has no path: the page works at the root",
-         "of a host name only. The bot does not need it; banco doctor asks the page there and says what a proxy in front of it gets",
-         "wrong."]
-        public_url: String = String::new() => |url| url.is_empty() || is_origin(url),
+        ["Address at which browsers open the page, for example \"https://banco.example\": with https, and without a path, because the",
+         "page works at the root of a host name only. With it people sign in to the page from a chat (/page), and people without",
+         "a link see nothing (guests). banco doctor asks the page there and says what a proxy in front of it gets wrong."]
+        public_url: String = String::new() => |url| url.is_empty() || (is_origin(url) && is_secure(url)),
             wanted: || Wanted::Said("wanted-public-url"),
             is_hidden: true;
+        ["true: a page with a public_url is open to everyone who reaches it, too, and anyone can play there under any name (set an",
+         "access_key). false: only people with a link from a chat see anything. Without a public_url this key has no effect."]
+        guests: bool = false, wanted: || Wanted::Said("wanted-yes-or-no");
     } + {
         /// True if `listen` was set by hand; filled in while loading.
         #[serde(skip)]

@@ -1,7 +1,7 @@
 //! Messages about a program that could not start, or had to end.
 
 use banco_ports::Lang;
-use banco_service::i18n;
+use banco_service::i18n::{self, Sentence};
 
 use super::{Told, words};
 use crate::program::{AdapterError, ProgramError};
@@ -14,6 +14,9 @@ impl Told for ProgramError {
             ProgramError::Store(error) => error.told(lang),
             ProgramError::Listen(error) => error.told(lang),
             ProgramError::Adapter(error) => error.told(lang),
+            ProgramError::PageKey(error) => {
+                Sentence::new(lang, "ended-page-key").text("why", words(error, lang)).plain()
+            }
             ProgramError::Nothing => i18n::text(lang, "ended-nothing"),
             ProgramError::Fell => i18n::text(lang, "ended-fell"),
             ProgramError::Superseded => i18n::text(lang, "ended-superseded"),

@@ -78,6 +78,8 @@ impl Adapters {
             access_key: config.web.access_key.get().map(str::to_owned),
             hosts: config.web.hosts.clone(),
             proxies: config.web.proxies.clone(),
+            public_url: config.public_page().map(str::to_owned),
+            guests: config.web.guests,
         })
         .await
         .map_err(|error| match error {

@@ -23,6 +23,9 @@ pub enum ProgramError {
     /// An adapter cannot run, or ended with a failure.
     #[error(transparent)]
     Adapter(#[from] AdapterError),
+    /// The key of the public page cannot be read or made.
+    #[error("data_dir/page-key cannot be used: {0}")]
+    PageKey(std::io::Error),
     /// This build has none of the adapters that are configured.
     #[error("nothing to run: this build has none of the adapters configured")]
     Nothing,

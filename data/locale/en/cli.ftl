@@ -88,6 +88,7 @@ doctor-port = { $key }: { $address } is free.
 doctor-port-ours = { $key }: { $address } is in use; a bot on this machine uses the same database: { $bots }.
 doctor-port-taken = { $why }
 doctor-public = Page: { $url } answers, and updates arrive at once.
+doctor-public-closed = Page: { $url } answers, and asks people for a link from a chat.
 doctor-public-later = Page: { $url } is checked only while the bot runs.
 doctor-public-held = Page: the proxy at { $url } holds updates back, so pages ask every 5 seconds. Fix: turn off its buffering; see docs/host.md.
 doctor-public-host-lost = Page: the proxy at { $url } does not pass the Host header on, so every move is refused. Fix: for nginx, add proxy_set_header Host $http_host; see docs/host.md.

@@ -27,6 +27,7 @@ choice-first = I move first
 choice-second = I move second
 choice-lot = Draw lots
 choice-anywhere = Anywhere
+choice-here = Here
 choice-yes = Yes
 choice-no = No
 choice-open = Running

@@ -121,6 +121,7 @@ challenge-open = { $challenger } invites anyone to a game of { $kind }. { $side 
     Game #{ $game }
 challenge-anywhere = It can be accepted anywhere: type /accept { $code }
 challenge-anywhere-link = On Telegram by this link: { $link }
+place-lost = { $platform } cannot be reached now. The board follows there as soon as it can.
 envelope-line = Sealed envelope: { $seal }
 luck-line = { $name } mixed in “{ $text }”.
 challenge-side-first = The challenger moves first.

@@ -69,6 +69,7 @@ doctor-port = { $key }: { $address } còn trống.
 doctor-port-ours = { $key }: { $address } đang được dùng; trên máy này có bot dùng cùng cơ sở dữ liệu: { $bots }.
 doctor-port-taken = { $why }
 doctor-public = Trang: { $url } trả lời, tin mới tới ngay.
+doctor-public-closed = Trang: { $url } trả lời, và chờ người chơi vào bằng đường dẫn từ khung chat.
 doctor-public-later = Trang: { $url } chỉ được kiểm tra khi bot đang chạy.
 doctor-public-held = Trang: proxy ở { $url } giữ tin mới lại, nên trang phải hỏi 5 giây một lần. Cách sửa: tắt bộ đệm của proxy; xem docs/host.vi.md.
 doctor-public-host-lost = Trang: proxy ở { $url } không chuyển tiếp tên máy (Host), nên nước nào cũng bị từ chối. Cách sửa: với nginx thì thêm proxy_set_header Host $http_host; xem docs/host.vi.md.

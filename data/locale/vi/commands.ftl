@@ -27,6 +27,7 @@ choice-first = Tôi đi trước
 choice-second = Tôi đi sau
 choice-lot = Bốc thăm
 choice-anywhere = Ở đâu cũng được
+choice-here = Ở đây
 choice-yes = Có
 choice-no = Không
 choice-open = Đang chơi

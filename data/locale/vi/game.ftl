@@ -121,6 +121,7 @@ challenge-open = { $challenger } mời một ván { $kind }, ai nhận cũng đ�
     Ván #{ $game }
 challenge-anywhere = Ở đâu cũng nhận được: gõ /nhan { $code }
 challenge-anywhere-link = Ở Telegram thì mở liên kết này: { $link }
+place-lost = { $platform } đang không liên lạc được. Khi nào được, bàn cờ sẽ hiện ở đó.
 envelope-line = Phong bì: { $seal }
 luck-line = { $name } góp chữ “{ $text }”.
 challenge-side-first = Người thách đi trước.

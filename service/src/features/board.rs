@@ -3,6 +3,7 @@
 pub(crate) mod buttons;
 pub(crate) mod commands;
 mod peek_sentences;
+mod places;
 mod verify_sentences;
 
 use async_trait::async_trait;
@@ -10,18 +11,22 @@ use async_trait::async_trait;
 use crate::boxed::apart;
 use crate::context::Context;
 use crate::feature::Feature;
-use crate::features::board::buttons::{PEEK, VERIFY};
+use crate::features::board::buttons::{PEEK, PLACE, VERIFY};
 use crate::features::board::commands::BoardRequests;
+use crate::features::board::places::GamePlaces;
 use crate::ids::is_cup_id;
 use crate::messages::button::handler::{AnyButton, on};
-use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, OptionSpec, command, option};
 use crate::messages::say::{Draft, Refused};
+
+/// Option for the places of a game, and the code of the game to be added.
+const PLACES: OptionSpec = option("where", OptionKind::Choice(&["here", "off"]));
+const CODE: OptionSpec = option("code", OptionKind::Text);
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
     command("board", "xemban", |cx, typed| apart(move || BoardRequests::of(cx).board(typed)))
-        .options(&[option("as", OptionKind::Choice(&["picture", "text", "hd"])), GAME_ID])
-        .looks()
+        .options(&[option("as", OptionKind::Choice(&["picture", "text", "hd"])), PLACES, CODE, GAME_ID])
         .fits(|asked| asked.is_playing || asked.is_over),
     command("peek", "xem", |cx, typed| apart(move || BoardRequests::of(cx).peek(typed)))
         .options(&[GAME_ID])
@@ -36,6 +41,9 @@ const COMMANDS: &[CommandSpec] = &[
 /// Buttons of the feature.
 static BUTTONS: &[&dyn AnyButton] = &[
     &on(&PEEK, |cx, press, ()| apart(move || BoardRequests::of(cx).peek_named(press.game()))),
+    &on(&PLACE, |cx, press, placing| {
+        apart(move || async move { GamePlaces::of(cx).pressed(placing, press.id()).await })
+    }),
     &on(&VERIFY, |cx, press, ()| apart(move || BoardRequests::of(cx).verify_named(press.game()))),
 ];
 

@@ -33,6 +33,8 @@ pub struct CommandSpec {
     pub posts_boards: bool,
     /// True if line breaks in the text after its name are kept.
     pub keeps_lines: bool,
+    /// True if it needs the public page of the host; without one no menu lists it.
+    pub needs_page: bool,
     pub(crate) run: Run,
     pub(crate) fits: fn(&AskedGame<'_>) -> bool,
 }
@@ -51,6 +53,7 @@ pub(crate) const fn command(name: &'static str, alias: &'static str, run: Run) -
         loses: false,
         posts_boards: false,
         keeps_lines: false,
+        needs_page: false,
         run,
         fits: |_| false,
     }
@@ -90,6 +93,11 @@ impl CommandSpec {
     /// A command whose text may have several lines.
     pub(crate) const fn keeps_lines(self) -> CommandSpec {
         CommandSpec { keeps_lines: true, ..self }
+    }
+
+    /// A command for hosts with a public page.
+    pub(crate) const fn needs_page(self) -> CommandSpec {
+        CommandSpec { needs_page: true, ..self }
     }
 
     /// Sets which games are suggested for the option `game`.

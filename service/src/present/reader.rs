@@ -1,7 +1,9 @@
 //! A table as one reader sees it: own side below, own theme, notation and language.
 //!
 //! Everything in this module comes from the public view. The reader asks by `/peek` for private knowledge, such as own
-//! captured pieces, and gets it in a private answer.
+//! captured pieces, and gets it in a private answer. A player with a session sees it beside the board (everywhere 5.4).
+
+mod signed;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -18,7 +20,6 @@ use banco_ports::{
 use banco_render::{Coordinates, Style};
 
 use crate::Service;
-use crate::game_cache::Seated;
 use crate::game_lists::clock_line;
 use crate::i18n::{self, Sentence};
 use crate::leaderboards::Change;
@@ -30,9 +31,11 @@ use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices
 use crate::messages::say::Choice;
 use crate::messages::settings::{self, Scope};
 use crate::messages::{computer, pick_path};
+use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
+use crate::present::reader::signed::{from_afar, is_signed, known_alone};
 use crate::present::{Presenter, render_buttons};
 use crate::words::{self, BoardFacts};
 
@@ -48,8 +51,12 @@ impl<'a> ReaderBoards<'a> {
     }
 
     pub(crate) async fn tables_of(self, place: &Place, reader: &Reader) -> Vec<TableLine> {
-        let here = self.service.store.open_games_at(place).await.unwrap_or_default();
-        let own = self.service.store.games_of(&reader.person.key, true, GAMES_LISTED_MAX).await.unwrap_or_default();
+        // The private chat of a browser with a session shows games of the person alone.
+        let is_signed = is_signed(place.platform, reader);
+        let here = if is_signed { Ok(Vec::new()) } else { self.service.store.open_games_at(place).await };
+        let here = here.unwrap_or_default();
+        let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
+        let own = Persons::of(self.service).games_of(&accounts, true, GAMES_LISTED_MAX).await.unwrap_or_default();
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
         ids.extend(own.into_iter().map(|(id, _)| id));
         ids.sort_unstable();
@@ -57,18 +64,25 @@ impl<'a> ReaderBoards<'a> {
         let taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
-            let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(&taste, &seated.table, &at, &reader.person, self.service.now()));
+            let Some(seen) = self.seated(place.platform, &id, reader).await else { continue };
+            let of_it = line(&taste, &seen.seated.table, &seen.place, &seen.reader.person, self.service.now());
+            lines.push(if seen.is_signed { from_afar(of_it, &seen.place) } else { of_it });
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
     }
 
     pub(crate) async fn table_for(self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        let (seated, place) = self.seated(platform, game).await?;
-        let taste = self.taste_at(&place, reader).await;
-        let ratings = Presenter::of(self.service).rating_change(&seated).await;
-        Some(seen(&seated.table, &place, &taste, reader, self.service.now(), ratings))
+        let of_it = self.seated(platform, game, reader).await?;
+        let taste = self.taste_at(&of_it.place, reader).await;
+        let ratings = Presenter::of(self.service).rating_change(&of_it.seated).await;
+        let (table, now) = (&of_it.seated.table, self.service.now());
+        let mut seen = seen(table, &of_it.place, &taste, &of_it.reader, now, ratings);
+        if of_it.is_signed {
+            seen.line = from_afar(seen.line, &of_it.place);
+            seen.known = known_alone(&taste, table, &of_it.reader);
+        }
+        Some(seen)
     }
 
     pub(crate) async fn picture_for(
@@ -78,10 +92,14 @@ impl<'a> ReaderBoards<'a> {
         reader: &Reader,
         glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let (seated, place) = self.seated(platform, game).await?;
-        let (taste, table) = (self.taste_at(&place, reader).await, &seated.table);
+        let of_it = self.seated(platform, game, reader).await?;
+        let (taste, table) = (self.taste_at(&of_it.place, reader).await, &of_it.seated.table);
+        let reader = &of_it.reader;
         let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.service.now())?;
         let own = table.seat_of(&reader.person.key);
+        if let Some(own) = own.filter(|_| of_it.is_signed) {
+            now.view = table.view(Viewer::Seat(own))?;
+        }
         // Points are numbered from the reader's side, even while the opponent is to move.
         now.style.counting = own.unwrap_or(now.style.counting);
         if let Some(counting) = counting(&taste, table, own, now.style.bottom) {
@@ -103,7 +121,8 @@ impl<'a> ReaderBoards<'a> {
     pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
         let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let table = &seated.table;
-        let is_his = table.to_move().is_some() && table.to_move() == table.seat_of(&person.key);
+        let accounts = Persons::of(self.service).accounts(&person.key).await;
+        let is_his = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);
         if !is_his || table.version() != version {
             return None;
         }
@@ -115,13 +134,6 @@ impl<'a> ReaderBoards<'a> {
             Some(StepSeen { key: pick_path::key(game.board(), pick)?, from, to, die: step.pips })
         });
         Some(StepsSeen { next: next.collect(), play: choices.mv })
-    }
-
-    /// A game with the place on this platform that shows it.
-    async fn seated(self, platform: Platform, game: &str) -> Option<(Arc<Seated>, Place)> {
-        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
-        let place = seated.card.place_on(platform)?.clone();
-        Some((seated, place))
     }
 
     /// Display preferences of the reader; settings without a choice follow the chat of the game.
@@ -145,7 +157,7 @@ fn seen(
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table, std::iter::empty());
-        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None };
+        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None, known: None };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
@@ -164,7 +176,7 @@ fn seen(
         counting: counting(taste, table, line.own, bottom),
     };
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
-    TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board) }
+    TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board), known: None }
 }
 
 fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
@@ -275,6 +287,7 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, now
         id: table.id().to_owned(),
         version: table.version(),
         channel: place.chat.clone(),
+        platform: None,
         game: challenge.game.key(),
         title: words::game_name(lang, challenge.game),
         standing,

@@ -48,6 +48,6 @@ impl Presenter<'_> {
         if post.place.platform.abilities().per_reader_language {
             presented.wordings = Lang::BOTH.into_iter().filter_map(in_lang).collect();
         }
-        Ok(Some(self.addressed(presented, table, reader).await))
+        Ok(Some(self.addressed(presented, &seated, post.place, reader).await))
     }
 }

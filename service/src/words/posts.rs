@@ -3,7 +3,7 @@
 use banco_engine::{Counter, CounterKind, Decision, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
-use banco_ports::{Lang, RichText, Span};
+use banco_ports::{Lang, Platform, RichText, Span};
 
 use crate::codes::Code;
 use crate::games::face;
@@ -15,7 +15,9 @@ use crate::messages::display_prefs::DisplayPrefs;
 use crate::words::endings::ended;
 use crate::words::ladder as standing;
 use crate::words::offered::offer_key;
-use crate::words::{envelope, game_in_text, key_for, opponent_of, options, public_name, seat_name, story, verdicts};
+use crate::words::{
+    envelope, game_in_text, key_for, opponent_of, options, platform_name, public_name, seat_name, story, verdicts,
+};
 
 /// Facts for a caption beyond the table itself.
 pub(crate) struct BoardFacts<'a> {
@@ -34,11 +36,14 @@ pub(crate) struct BoardFacts<'a> {
     pub waits_until: Option<i64>,
     /// Beginnings of the addresses that start the bot.
     pub start_links: &'a [String],
+    /// Platform of another place of the game that cannot be reached now.
+    pub lost: Option<Platform>,
 }
 
 impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a DisplayPrefs, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
-        BoardFacts { table, taste, now, ratings, is_copy: false, shown: None, waits_until: None, start_links: &[] }
+        let (is_copy, shown, waits_until, lost) = (false, None, None, None);
+        BoardFacts { table, taste, now, ratings, is_copy, shown, waits_until, start_links: &[], lost }
     }
 }
 
@@ -212,6 +217,9 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
                 line(story::turn(lang, table, game, seat));
             }
             super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
+            let lost =
+                facts.lost.map(|platform| Sentence::new(lang, "place-lost").text("platform", platform_name(platform)));
+            lost.into_iter().for_each(|lost| line(lost.rich()));
             match_score.into_iter().for_each(&mut line);
             if begins {
                 standing::series(lang, table).into_iter().for_each(&mut line);

@@ -7,6 +7,7 @@ pub mod friends;
 pub mod proxy;
 pub mod scripted;
 pub mod servers;
+pub mod signed;
 mod webkit;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +33,14 @@ pub struct Running {
 
 /// Settings of a table on loopback without a key.
 pub fn open_table() -> WebConfig {
-    WebConfig { listen: ([127, 0, 0, 1], 0).into(), access_key: None, hosts: Vec::new(), proxies: Vec::new() }
+    WebConfig {
+        listen: ([127, 0, 0, 1], 0).into(),
+        access_key: None,
+        hosts: Vec::new(),
+        proxies: Vec::new(),
+        public_url: None,
+        guests: false,
+    }
 }
 
 impl Running {

@@ -20,6 +20,8 @@ mod page;
 mod proxies;
 mod room;
 mod seen;
+mod session;
+mod signed;
 mod steady;
 mod stream;
 mod tidy;

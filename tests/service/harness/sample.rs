@@ -33,6 +33,7 @@ pub fn card(open: bool, changed: i64) -> GameCard {
         community: None,
         played: None,
         lobby: None,
+        active: [None, None],
     }
 }
 

@@ -59,6 +59,7 @@ impl Timer {
             community: None,
             played: None,
             lobby: None,
+            active: [None, None],
         };
         GameAppend { id, expected: 0, entries, card }
     }

@@ -47,7 +47,7 @@ mod cups;
 mod deadlines;
 mod decided;
 mod etiquette;
-mod house;
+pub(crate) mod house;
 mod import;
 mod ladder_folds;
 mod ladders;

@@ -2,5 +2,7 @@
 
 mod guesses;
 mod invitations;
+mod outages;
+mod places;
 mod refused;
 mod seeking;

@@ -9,6 +9,7 @@ extern crate banco_tests_service as banco_tests;
 mod connect;
 mod days;
 mod everywhere;
+mod page;
 mod proof;
 mod records;
 mod scenarios;

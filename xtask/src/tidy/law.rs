@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 58] = [
+const PLACES: [(&str, &str); 64] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -36,7 +36,13 @@ const PLACES: [(&str, &str); 58] = [
     ("store/src/", "reliability"),
     ("service/src/", "days"),
     ("service/src/features/connect", "everywhere"),
+    ("service/src/features/page", "everywhere"),
     ("service/src/persons.rs", "everywhere"),
+    ("service/src/sessions", "everywhere"),
+    ("bot/src/page_key.rs", "everywhere"),
+    ("tests/platform/suites/web/session.rs", "everywhere"),
+    ("tests/platform/suites/web/signed.rs", "everywhere"),
+    ("tests/service/suites/page", "everywhere"),
     ("service/src/words/verdicts.rs", "xiangqi"),
     ("tests/games/", "days"),
     ("tests/platform/suites/everywhere.rs", "everywhere"),

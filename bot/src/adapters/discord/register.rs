@@ -57,12 +57,12 @@ const WHOLE: &str = "?with_localizations=true";
 /// Permission to see the settings of a chat; a server's own settings may change that.
 const MANAGE_MESSAGES: u64 = 1 << 13;
 
-/// Registers the commands until it succeeds or is refused for good.
-pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Option<u64>) {
+/// Registers the commands, also those of the public page if there is one, until it succeeds or is refused for good.
+pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Option<u64>, has_page: bool) {
     let mut pauses = PAUSES;
     loop {
-        let wait = match register(&rest, application, guild).await {
-            Ok(true) => return tracing::info!(commands = commands().count(), "discord: commands registered"),
+        let wait = match register(&rest, application, guild, has_page).await {
+            Ok(true) => return tracing::info!(commands = listed(has_page).count(), "discord: commands registered"),
             Ok(false) => return tracing::debug!("discord: commands are registered already"),
             Err(Fault::Wait(told)) => told,
             Err(Fault::Passing(what)) => {
@@ -79,12 +79,12 @@ pub(super) async fn keep_registered(rest: Arc<Rest>, application: u64, guild: Op
 }
 
 /// Registers the commands; true if they had to be sent.
-async fn register(rest: &Rest, application: u64, guild: Option<u64>) -> Result<bool, Fault> {
+async fn register(rest: &Rest, application: u64, guild: Option<u64>, has_page: bool) -> Result<bool, Fault> {
     if guild.is_some() {
         clear(rest, &Route::Commands { application, guild: None }).await?;
     }
     let route = Route::Commands { application, guild };
-    let wanted = all();
+    let wanted = all(has_page);
     let present = rest.send(Method::GET, &route, WHOLE, None, &[]).await?;
     let (entries, ours) = parted(&present);
     let is_new = canonical(&ours) != canonical(&wanted);
@@ -144,9 +144,14 @@ fn is_for_servers_alone(fault: &Fault) -> bool {
     fault.reason().is_some_and(|reason| ["contexts", "integration_types"].iter().any(|field| reason.is_about(field)))
 }
 
+/// Commands that people see in menus.
+fn listed(has_page: bool) -> impl Iterator<Item = &'static CommandSpec> {
+    commands().filter(move |command| has_page || !command.needs_page)
+}
+
 /// The whole table in Discord's form.
-fn all() -> Value {
-    commands().map(command).chain(POINTED.iter().map(pointed)).collect()
+fn all(has_page: bool) -> Value {
+    listed(has_page).map(command).chain(POINTED.iter().map(pointed)).collect()
 }
 
 fn command(spec: &CommandSpec) -> Value {
@@ -315,7 +320,7 @@ mod tests {
 
     #[test]
     fn discords_additions_make_no_difference() {
-        let mut present = all();
+        let mut present = all(true);
         let commands = present.as_array_mut().expect("a list");
         commands.reverse();
         for command in commands {
@@ -331,9 +336,9 @@ mod tests {
                 }
             }
         }
-        assert_eq!(canonical(&present), canonical(&all()));
+        assert_eq!(canonical(&present), canonical(&all(true)));
         present[0]["description_localizations"]["vi"] = json!("khác");
-        assert_ne!(canonical(&present), canonical(&all()));
-        assert_ne!(canonical(&json!([])), canonical(&all()));
+        assert_ne!(canonical(&present), canonical(&all(true)));
+        assert_ne!(canonical(&json!([])), canonical(&all(true)));
     }
 }

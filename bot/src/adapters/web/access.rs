@@ -5,7 +5,8 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::guard::{Client, Guard, client_of};
+use super::asker::{Signed, secret_in};
+use super::guard::{Client, client_of};
 use super::listener::From;
 use super::refused::{Reason, lang_of};
 use super::shared::Shared;
@@ -32,7 +33,7 @@ pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, ne
     let is_in_time = has_room && (from.is_loopback() || shared.gate.lets_in_address(from));
     request.extensions_mut().insert(Client(from));
     let mut response = if is_in_time {
-        admit(&shared.guard, request, next).await
+        admit(&shared, request, next).await
     } else {
         Reason::TooQuick.to(request.headers()).into_response()
     };
@@ -45,7 +46,8 @@ pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, ne
     response
 }
 
-async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
+async fn admit(shared: &Shared, mut request: Request, next: Next) -> Response {
+    let guard = &*shared.guard;
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
     if let Err(reason) = guard.is_ours(method, uri, headers) {
         return reason.to(headers).into_response();
@@ -54,7 +56,30 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
         return page::lost(Reason::NotFound, headers);
     }
     let is_page = uri.path() == "/" || uri.path().starts_with("/t/");
-    if !guard.wants_key() || page::is_asset(uri.path()) {
+    if page::is_asset(uri.path()) {
+        return next.run(request).await;
+    }
+    if guard.has_sessions() {
+        if let Some(secret) = secret_in(headers).map(str::to_owned) {
+            if let Some(visitor) = shared.host.visitor(&secret).await {
+                request.extensions_mut().insert(Signed { secret, visitor });
+                return next.run(request).await;
+            }
+            if shared.host.is_away() {
+                return Reason::Away.to(headers).into_response();
+            }
+        }
+        if is_entrance(uri.path()) {
+            return next.run(request).await;
+        }
+    }
+    if !guard.admits_guests() {
+        return match is_page && method == Method::GET {
+            true => (StatusCode::FORBIDDEN, page::closed_page(lang_of(headers).unwrap_or_default())).into_response(),
+            false => Reason::SignedOut.to(headers).into_response(),
+        };
+    }
+    if !guard.wants_key() {
         return next.run(request).await;
     }
     let (query_key, rest) = take_key(uri);
@@ -77,6 +102,11 @@ async fn admit(guard: &Guard, request: Request, next: Next) -> Response {
         }
         None => next.run(request).await,
     }
+}
+
+/// True for the addresses at which a browser without a session signs in.
+fn is_entrance(path: &str) -> bool {
+    matches!(path, page::ENTRANCE | "/api/session")
 }
 
 /// Key in the query, and path and query without it.

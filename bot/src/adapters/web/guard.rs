@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
+use banco_engine::PersonKey;
 use sha2::{Digest, Sha256};
 
 use super::WebError;
@@ -31,7 +32,13 @@ pub(super) struct Guard {
     /// True if any IP address counts as one of them.
     takes_addresses: bool,
     key: Option<Key>,
-    guesses: Guesses,
+    guesses: Guesses<IpAddr>,
+    /// Links that did not work, by address and by account.
+    links: (Guesses<IpAddr>, Guesses<PersonKey>),
+    /// True if accounts of the chats may sign in.
+    has_sessions: bool,
+    /// True if people without a session may use the table.
+    admits_guests: bool,
     /// True if the log has advised the host to name a proxy.
     hinted: AtomicBool,
 }
@@ -62,7 +69,55 @@ impl Guard {
             Some(key) => Some(Key { digest: digest(key), cookie: hex(&digest(&format!("cookie of {key}"))) }),
             None => None,
         };
-        Ok(Guard { names, takes_addresses, key, guesses: Guesses::default(), hinted: AtomicBool::new(false) })
+        Ok(Guard {
+            names,
+            takes_addresses,
+            key,
+            guesses: Guesses::default(),
+            links: Default::default(),
+            has_sessions: false,
+            admits_guests: true,
+            hinted: AtomicBool::new(false),
+        })
+    }
+
+    /// The same guard for a page with sessions, and with or without other people.
+    pub(super) fn with_sessions(self, has_sessions: bool, admits_guests: bool) -> Guard {
+        Guard { has_sessions, admits_guests, ..self }
+    }
+
+    /// True if accounts of the chats may sign in.
+    pub(super) fn has_sessions(&self) -> bool {
+        self.has_sessions
+    }
+
+    /// True if people without a session may use the table.
+    pub(super) fn admits_guests(&self) -> bool {
+        self.admits_guests
+    }
+
+    /// True if a link from there is looked at now.
+    pub(super) fn may_sign_in(&self, from: IpAddr) -> bool {
+        self.links.0.may_guess(from, Instant::now())
+    }
+
+    /// Counts a link that did not work, for its address and for the account that it was made for; answers the reason for
+    /// the refusal. Links that were made for no account charge none, so that no other person can lock an account out.
+    pub(super) fn link_refused(&self, from: IpAddr, account: Option<PersonKey>) -> Reason {
+        let now = Instant::now();
+        let is_slowed = self.links.0.wrong(from, now);
+        tracing::warn!(
+            "web: a link to sign in from {from} does not work{}",
+            if is_slowed { "; the next ones have to wait" } else { "" }
+        );
+        match account {
+            Some(account) if !self.links.1.may_guess(account.clone(), now) => Reason::TooQuick,
+            Some(account) => {
+                self.links.1.wrong(account, now);
+                Reason::Link
+            }
+            None => Reason::Link,
+        }
     }
 
     /// True if the table asks for an access key.
@@ -129,7 +184,11 @@ impl Guard {
         if digest(given) == key.digest {
             return Ok(());
         }
-        self.guesses.wrong(from, now);
+        let is_slowed = self.guesses.wrong(from, now);
+        tracing::warn!(
+            "web: a wrong access key from {from}{}",
+            if is_slowed { "; the next ones have to wait" } else { "" }
+        );
         Err(Reason::Key)
     }
 
@@ -145,14 +204,18 @@ impl Guard {
 
 impl Key {
     fn is_in_cookie(&self, headers: &HeaderMap) -> bool {
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .any(|(name, value)| name == COOKIE && digest(value) == digest(&self.cookie))
+        cookies(headers).any(|(name, value)| name == COOKIE && digest(value) == digest(&self.cookie))
     }
+}
+
+/// Names and values of all cookies.
+pub(super) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
 }
 
 /// Address of the client, as far as it is known.
@@ -173,7 +236,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// The only value of a header, if it is text.
-fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+pub(super) fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next()?;
     if values.next().is_some() { None } else { std::str::from_utf8(first.as_bytes()).ok() }

@@ -9,7 +9,7 @@ use banco_service::i18n;
 use serde_json::{Value, json};
 
 use super::message::{Kind, Message, Picture};
-use super::names::encode;
+use super::names::{encode, is_room};
 
 /// A message in the form for `reader`.
 pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: Option<Lang>) -> Value {
@@ -18,7 +18,11 @@ pub(super) fn message(message: &Message, channel: &str, reader: &Person, lang: O
         // Only this reader gets it, so the reader's own spelling is used.
         super::message::Audience::One(_) => reader.name.as_str(),
     };
-    let with = format!("?channel={}&user={}", encode(channel), encode(&reader.name));
+    // The session says who asks, and which room is meant.
+    let with = match is_room(channel) {
+        true => "?".to_owned(),
+        false => format!("?channel={}&user={}", encode(channel), encode(&reader.name)),
+    };
     let wording = message.wording(lang);
     let text = told(message, wording.map_or(&message.text, |wording| &wording.text), lang);
     // Removed buttons are removed in every language.

@@ -1,15 +1,21 @@
-//! Guesses of the access key: a few are a slip, more have to wait, and the host gets a log line.
+//! Guesses of the access key and of links to sign in: a few are a slip, more have to wait.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use banco_ports::limits::{KEY_GUESS_EVERY, KEY_GUESSERS_MAX, KEY_GUESSES_BURST};
 
-/// Recent wrong keys, by their addresses.
-#[derive(Debug, Default)]
-pub(super) struct Guesses(Mutex<HashMap<IpAddr, Bucket>>);
+/// Recent wrong guesses, by their addresses or by another key.
+#[derive(Debug)]
+pub(super) struct Guesses<K>(Mutex<HashMap<K, Bucket>>);
+
+impl<K> Default for Guesses<K> {
+    fn default() -> Guesses<K> {
+        Guesses(Mutex::default())
+    }
+}
 
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
@@ -24,15 +30,15 @@ impl Bucket {
     }
 }
 
-impl Guesses {
-    /// True if a key from there is checked now.
-    pub(super) fn may_guess(&self, from: IpAddr, now: Instant) -> bool {
+impl<K: Eq + Hash> Guesses<K> {
+    /// True if a guess from there is checked now.
+    pub(super) fn may_guess(&self, from: K, now: Instant) -> bool {
         let guesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         guesses.get(&from).is_none_or(|bucket| bucket.left_at(now) >= 1.0)
     }
 
-    /// Counts a wrong key.
-    pub(super) fn wrong(&self, from: IpAddr, now: Instant) {
+    /// Counts a wrong guess; true if the next ones have to wait.
+    pub(super) fn wrong(&self, from: K, now: Instant) -> bool {
         let mut guesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if guesses.len() >= KEY_GUESSERS_MAX {
             guesses.retain(|_, bucket| bucket.left_at(now) < KEY_GUESSES_BURST);
@@ -43,17 +49,14 @@ impl Guesses {
         }
         let bucket = guesses.entry(from).or_insert(Bucket { left: KEY_GUESSES_BURST, at: now });
         *bucket = Bucket { left: bucket.left_at(now) - 1.0, at: now };
-        let slowed = bucket.left < 1.0;
-        drop(guesses);
-        tracing::warn!(
-            "web: a wrong access key from {from}{}",
-            if slowed { "; the next ones have to wait" } else { "" }
-        );
+        bucket.left < 1.0
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     #[test]

@@ -112,6 +112,11 @@ impl Unsent {
         Unsent::of(&message, Audience::All, Kind::Line { from: from.to_owned() })
     }
 
+    /// The same message for one reader.
+    pub(super) fn only_to(self, reader: &PersonKey) -> Unsent {
+        Unsent { audience: Audience::One(reader.clone()), ..self }
+    }
+
     fn of(message: &Rendered, audience: Audience, kind: Kind) -> Unsent {
         // Only a message for all is the public board of its version.
         let board = message.game.clone().filter(|_| audience == Audience::All);

@@ -39,6 +39,11 @@ pub(super) fn channel(typed: &str) -> Option<String> {
     fits.then_some(name)
 }
 
+/// True for the room of an account, which no typed name leads to.
+pub(super) fn is_room(channel: &str) -> bool {
+    channel.starts_with('~')
+}
+
 /// Game id in its stored form.
 pub(super) fn game(typed: &str) -> Option<String> {
     let fits = (1..=12).contains(&typed.len()) && typed.bytes().all(|byte| byte.is_ascii_alphanumeric());

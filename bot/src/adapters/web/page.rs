@@ -19,6 +19,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
+use super::asker::Asker;
 use super::guard::hex;
 use super::refused::{Reason, lang_of};
 use super::shared::query;
@@ -30,6 +31,7 @@ const INDEX: &str = include_str!("../../../../data/web/index.html");
 const PLAIN_PAGE: &str = include_str!("../../../../data/web/plain.html");
 const KEY_CARD: &str = include_str!("../../../../data/web/key.html");
 const LOST_CARD: &str = include_str!("../../../../data/web/lost.html");
+const CLOSED_CARD: &str = include_str!("../../../../data/web/closed.html");
 
 macro_rules! assets {
     ($($name:literal: $kind:literal $(and $more:literal)?),+ $(,)?) => {
@@ -128,12 +130,18 @@ impl Packed {
 }
 
 /// The page with the texts of one language inside: a telephone on a slow line loads no other.
-static PAGES: LazyLock<HashMap<Lang, Packed>> =
-    LazyLock::new(|| Lang::BOTH.into_iter().map(|lang| (lang, page(lang))).collect());
+static PAGES: LazyLock<HashMap<(Lang, bool), Packed>> = LazyLock::new(|| {
+    let all = Lang::BOTH.into_iter().flat_map(|lang| [false, true].map(|is_signed| (lang, is_signed)));
+    all.map(|(lang, is_signed)| ((lang, is_signed), page(lang, is_signed))).collect()
+});
 
-fn page(lang: Lang) -> Packed {
+/// Mark of the page for a browser with a session.
+const SIGNED: &str = " data-signed";
+
+fn page(lang: Lang, is_signed: bool) -> Packed {
     let page =
         filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
+    let page = page.replace("{{signed}}", if is_signed { SIGNED } else { "" });
     Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
 }
 
@@ -187,6 +195,7 @@ fn data(lang: Lang) -> String {
     let texts = scripts.flat_map(|(_, _, source)| keys(source)).map(|key| (key.to_owned(), text(key).into()));
     let texts: Map<String, Value> = texts.collect();
     let commands: Vec<Value> = commands()
+        .filter(|command| !command.needs_page)
         .map(|command| {
             let named = command.options.iter().filter_map(|option| {
                 let choices = choices(lang, option.kind);
@@ -291,28 +300,36 @@ struct Spoken {
 }
 
 /// The page in the language of its address, else in the chosen one, else in the browser's.
-fn spoken_page(uri: &Uri, headers: &HeaderMap) -> Response {
+fn spoken_page(uri: &Uri, headers: &HeaderMap, is_signed: bool) -> Response {
     let Spoken { lang } = query(uri, headers).unwrap_or_default();
     let by_address = lang.as_deref().and_then(known);
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let chosen = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
     let chosen = chosen.filter(|(name, _)| *name == LANG_COOKIE).find_map(|(_, lang)| known(lang));
     let lang = by_address.or(chosen).or_else(|| lang_of(headers)).unwrap_or_default();
-    PAGES.get(&lang).map_or_else(|| lost(Reason::Internal, headers), |page| page.answer(headers))
+    PAGES.get(&(lang, is_signed)).map_or_else(|| lost(Reason::Internal, headers), |page| page.answer(headers))
 }
 
 fn known(tag: &str) -> Option<Lang> {
     Lang::BOTH.into_iter().find(|lang| tag.get(..2).is_some_and(|tag| tag.eq_ignore_ascii_case(lang.key())))
 }
 
-pub(super) async fn home(uri: Uri, headers: HeaderMap) -> Response {
-    spoken_page(&uri, &headers)
+/// Address of the links that sign in. It is the page; its script reads the rest of the address, which no server gets.
+pub(super) const ENTRANCE: &str = "/in";
+
+pub(super) async fn home(uri: Uri, asker: Asker) -> Response {
+    spoken_page(&uri, &asker.headers, asker.visitor.is_some())
 }
 
-pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
+/// The page for a link that signs in, also in a browser that is signed in.
+pub(super) fn entrance(uri: &Uri, headers: &HeaderMap) -> Response {
+    spoken_page(uri, headers, false)
+}
+
+pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, asker: Asker) -> Response {
     match names::channel(&channel) {
-        Some(_) => spoken_page(&uri, &headers),
-        None => lost(Reason::BadChannel, &headers),
+        Some(_) => spoken_page(&uri, &asker.headers, asker.visitor.is_some()),
+        None => lost(Reason::BadChannel, &asker.headers),
     }
 }
 
@@ -344,6 +361,11 @@ pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
     (status, plain(refused.lang, &card)).into_response()
 }
 
+/// Page for a browser without a session, if there are no guests.
+pub(super) fn closed_page(lang: Lang) -> Html<String> {
+    plain(lang, CLOSED_CARD)
+}
+
 /// Page that asks for the access key.
 pub(super) fn key_page(lang: Lang) -> Html<String> {
     plain(lang, KEY_CARD)
@@ -360,8 +382,13 @@ mod tests {
 
     fn sources() -> Vec<(&'static str, &'static str)> {
         let assets = ASSETS.iter().map(|(name, _, source)| (*name, *source));
-        let pages =
-            [("index.html", INDEX), ("plain.html", PLAIN_PAGE), ("key.html", KEY_CARD), ("lost.html", LOST_CARD)];
+        let pages = [
+            ("index.html", INDEX),
+            ("plain.html", PLAIN_PAGE),
+            ("key.html", KEY_CARD),
+            ("lost.html", LOST_CARD),
+            ("closed.html", CLOSED_CARD),
+        ];
         assets.chain(pages).collect()
     }
 
@@ -415,7 +442,7 @@ mod tests {
             }
         }
         for lang in Lang::BOTH {
-            let page = String::from_utf8(page(lang).plain).expect("text");
+            let page = String::from_utf8(page(lang, false).plain).expect("text");
             assert!(page.contains("\"play\"") && !page.contains("{{"), "{lang:?}");
             assert!(page.contains(&i18n::text(lang, "web-name-enter")) && page.contains(lang.key()));
         }

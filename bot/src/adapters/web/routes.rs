@@ -16,13 +16,14 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::access::guard;
+use super::asker::Asker;
 use super::guard::Guard;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
 use super::shared::{Shared, query, spoken};
 use super::state::TableState;
 use super::streams::Streams;
-use super::{names, page, say, sse, table_view};
+use super::{names, page, say, session, sse, table_view};
 
 /// Caching of a board: its version never looks different, but names in its bars may.
 const KEEP: &str = "private, max-age=3600";
@@ -33,11 +34,13 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
     Router::new()
         .route("/", get(page::home))
         .route("/t/{channel}", get(page::channel))
+        .route(page::ENTRANCE, get(entrance))
         .route("/assets/{name}", get(page::asset))
         .route(page::FAVICON, get(page::favicon))
         .route("/board/{file}", get(board))
         .route("/picture/{id}", get(picture))
         .route("/file/{id}/{at}", get(file))
+        .route("/api/session", get(session::show).post(session::change))
         .route("/api/say", post(say::say))
         .route("/api/press", post(say::press))
         .route("/api/channel/{channel}", get(sse::list))
@@ -52,6 +55,14 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .layer(middleware::map_response(crate::dated::dated))
         .with_state(shared)
+}
+
+/// Caching of a picture for a session: it may show what a seat alone knows.
+const KEEP_NOTHING: &str = "no-store, private";
+
+/// `GET /in`: the page, which signs in. This request uses nothing up: clients of chats ask for every link they see.
+async fn entrance(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {
+    if shared.guard.has_sessions() { page::entrance(&uri, &headers) } else { page::lost(Reason::NotFound, &headers) }
 }
 
 fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {
@@ -78,24 +89,29 @@ struct Version {
     fine: Option<u8>,
 }
 
-/// `GET /board/<game>.png`: always the public view; `for` changes its look, never its content.
+/// `GET /board/<game>.png`: always the public view; `for` changes its look, never its content. With a session it is the
+/// view of the person's own seat, and no other game has a picture.
 async fn board(
     State(shared): State<Shared>,
     Path(file): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Response, Refused> {
+    let headers = asker.headers.clone();
     let Version { v, reader, lang, flip, at, steps, ways, small, fine } = query(&uri, &headers)?;
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
-    if let Some(user) = reader {
-        let person = shared.person(&user, &headers)?;
+    if reader.is_some() || asker.visitor.is_some() {
+        let person = shared.person(reader.as_deref(), &asker)?;
         let reader = Reader { person, lang: spoken(lang.as_deref(), &headers), is_flipped: flip == Some(1) };
         let ways = ways.as_deref().and_then(|ways| ways.split_once('.'));
         let ways = ways.map(|(from, to)| (from.to_owned(), to.to_owned()));
         let glance = Glance { at, steps, ways, is_small: small == Some(1), is_fine: fine == Some(1) };
         let seen = shared.host.picture(Platform::Web, &game, &reader, &glance).await;
         let (version, bytes) = shared.found(seen).map_err(|reason| reason.to(&headers))?;
+        if asker.visitor.is_some() {
+            return Ok(image(Media::Png, &bytes, KEEP_NOTHING));
+        }
         return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));
     }
     if let Some(kept) = v.and_then(|version| shared.hall.picture(&Key::Board(game.clone(), version))) {
@@ -110,19 +126,19 @@ async fn board(
 
 #[derive(Deserialize)]
 struct MayRead {
-    channel: String,
-    user: String,
+    channel: Option<String>,
+    user: Option<String>,
     /// Language of a picture with words on it.
     lang: Option<String>,
 }
 
 /// The message `id`, if this person may read it.
-fn may_read(shared: &Shared, id: u64, uri: &Uri, headers: &HeaderMap) -> Result<super::message::Message, Refused> {
-    let reader: MayRead = query(uri, headers)?;
-    let person = shared.person(&reader.user, headers)?;
-    let channel = names::channel(&reader.channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+fn may_read(shared: &Shared, id: u64, uri: &Uri, asker: &Asker) -> Result<super::message::Message, Refused> {
+    let reader: MayRead = query(uri, &asker.headers)?;
+    let person = shared.person(reader.user.as_deref(), asker)?;
+    let channel = shared.channel_of(reader.channel.as_deref(), asker)?;
     let message = shared.hall.find(&channel).and_then(|channel| channel.message(id, &person.key));
-    message.ok_or_else(|| Reason::NotFound.to(headers))
+    message.ok_or_else(|| Reason::NotFound.to(&asker.headers))
 }
 
 /// `GET /picture/<message>`: picture of a message, for its readers.
@@ -130,15 +146,16 @@ async fn picture(
     State(shared): State<Shared>,
     Path(id): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Response, Refused> {
-    let not_found = || Reason::NotFound.to(&headers);
+    let headers = &asker.headers;
+    let not_found = || Reason::NotFound.to(headers);
     let id: u64 = id.parse().map_err(|_| not_found())?;
-    let picture = may_read(&shared, id, &uri, &headers)?.picture.ok_or_else(not_found)?;
-    let lang = query::<MayRead>(&uri, &headers)?.lang.as_deref().and_then(Lang::from_locale);
+    let picture = may_read(&shared, id, &uri, &asker)?.picture.ok_or_else(not_found)?;
+    let lang = query::<MayRead>(&uri, headers)?.lang.as_deref().and_then(Lang::from_locale);
     let worded = lang.and_then(|lang| shared.hall.picture(&Key::Worded(id, lang)));
     let bytes = worded.or_else(|| shared.hall.picture(&Key::Picture(id))).ok_or_else(not_found)?;
-    Ok(image(picture.media, &bytes, KEEP))
+    Ok(image(picture.media, &bytes, if asker.visitor.is_some() { KEEP_NOTHING } else { KEEP }))
 }
 
 /// `GET /file/<message>/<n>`: file of a message, always saved, never shown by the browser.
@@ -146,11 +163,11 @@ async fn file(
     State(shared): State<Shared>,
     Path((id, at)): Path<(String, String)>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Response, Refused> {
-    let not_found = || Reason::NotFound.to(&headers);
+    let not_found = || Reason::NotFound.to(&asker.headers);
     let (Ok(id), Ok(at)) = (id.parse::<u64>(), at.parse::<usize>()) else { return Err(not_found()) };
-    let message = may_read(&shared, id, &uri, &headers)?;
+    let message = may_read(&shared, id, &uri, &asker)?;
     let name = message.files.get(at).ok_or_else(not_found)?;
     let bytes = shared.hall.picture(&Key::File(id, at)).ok_or_else(not_found)?;
     let saved_as = names::saved_as(name);
@@ -160,7 +177,7 @@ async fn file(
 
 #[derive(Deserialize)]
 struct LegalAsked {
-    user: String,
+    user: Option<String>,
     v: u32,
 }
 
@@ -169,11 +186,12 @@ async fn legal(
     State(shared): State<Shared>,
     Path(game): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Json<Value>, Refused> {
-    let LegalAsked { user, v } = query(&uri, &headers)?;
-    let person = shared.person(&user, &headers)?;
-    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
-    let moves = shared.listed(shared.host.legal(&game, v, &person).await).map_err(|reason| reason.to(&headers))?;
+    let headers = &asker.headers;
+    let LegalAsked { user, v } = query(&uri, headers)?;
+    let person = shared.person(user.as_deref(), &asker)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(headers))?;
+    let moves = shared.listed(shared.host.legal(&game, v, &person).await).map_err(|reason| reason.to(headers))?;
     Ok(Json(json!({ "game": game, "version": v, "moves": moves })))
 }

@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::HeaderMap;
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::{BUTTON_DATA_BYTES_MAX, TEXT_CHARS_MAX, WEB_SETTLE_MAX};
 use banco_ports::text::clean_text;
 use banco_ports::{
     Answer, Args, Inbound, Intent, Lang, MessageRef, Place, Platform, Reader, Rendered, RepliedTo, Reply, ReplyKind,
-    RichText, Sent,
+    RichText, Sent, Visitor,
 };
 use banco_service::messages::commands::{self, OptionKind};
 use banco_service::{i18n, keeps_lines};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::asker::Asker;
 use super::channel::Channel;
 use super::message::{Kind, Unsent};
 use super::refused::{Reason, Refused};
@@ -25,11 +25,14 @@ use super::state::TableState;
 use super::table_view::shown;
 use super::{json, names};
 
+/// Longest account name; Telegram has names of up to 32 letters.
+const ACCOUNT_NAME_MAX: usize = 32;
+
 /// `POST /api/say`.
 #[derive(Deserialize)]
 struct Say {
-    channel: String,
-    user: String,
+    channel: Option<String>,
+    user: Option<String>,
     text: String,
     /// Message that this one answers.
     reply_to: Option<u64>,
@@ -47,8 +50,8 @@ struct Say {
 /// `POST /api/press`.
 #[derive(Deserialize)]
 struct Press {
-    channel: String,
-    user: String,
+    channel: Option<String>,
+    user: Option<String>,
     data: String,
     /// Message of the button.
     message: Option<u64>,
@@ -77,12 +80,14 @@ struct Call {
     person: Person,
     lang: Option<Lang>,
     event: String,
+    /// Session of the caller.
+    visitor: Option<Visitor>,
 }
 
 pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, say) = read::<Say>(request).await?;
-    let call =
-        call(&shared, &parts.headers, &say.channel, &say.user, say.lang.as_deref(), say.event.as_deref()).await?;
+    let names = Names { channel: say.channel.as_deref(), user: say.user.as_deref() };
+    let call = call(&shared, Asker::of(&parts), names, say.lang.as_deref(), say.event.as_deref()).await?;
     // One character beyond the limit is enough to know.
     let pasted = pasted(&say.text);
     if pasted.is_none() && say.text.chars().nth(TEXT_CHARS_MAX).is_some() {
@@ -92,7 +97,7 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
     let game = say.game.as_deref().and_then(names::game);
     let intent = match pasted {
         Some(import) => import,
-        None => match intent(&text, &shared.hall, &call.channel) {
+        None => match intent(&text, &shared.hall, &call) {
             Intent::Text(text) if say.chat => Intent::Line { text, game },
             Intent::Command { name, args } if say.chat => {
                 Intent::Command { name, args: Args { looked_at: game, ..args } }
@@ -102,7 +107,11 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
     };
     let line = match &intent {
         Intent::Text(text) | Intent::Line { text, .. } if !text.is_empty() => {
-            Some(Unsent::line(&call.person.name, text))
+            Some(match &call.visitor {
+                // No other person reads the room of an account.
+                Some(_) => Unsent::line(&call.person.name, text).only_to(&call.person.key),
+                None => Unsent::line(&call.person.name, text),
+            })
         }
         Intent::Text(_) | Intent::Line { .. } | Intent::Command { .. } | Intent::Press(_) => None,
     };
@@ -121,9 +130,8 @@ pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Res
     if !fits {
         return Err(Reason::BadData.to(&parts.headers));
     }
-    let call =
-        call(&shared, &parts.headers, &press.channel, &press.user, press.lang.as_deref(), press.event.as_deref())
-            .await?;
+    let names = Names { channel: press.channel.as_deref(), user: press.user.as_deref() };
+    let call = call(&shared, Asker::of(&parts), names, press.lang.as_deref(), press.event.as_deref()).await?;
     let intent = Intent::Press(press.data);
     let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
     let is_flipped = press.page.flip == Some(1);
@@ -131,30 +139,41 @@ pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Res
     converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
+/// Channel and person that a call names; with a session it need not name them.
+struct Names<'n> {
+    channel: Option<&'n str>,
+    user: Option<&'n str>,
+}
+
 async fn call(
     shared: &Shared,
-    headers: &HeaderMap,
-    channel: &str,
-    user: &str,
+    asker: Asker,
+    names: Names<'_>,
     lang: Option<&str>,
     event: Option<&str>,
 ) -> Result<Call, Refused> {
-    let person = shared.person(user, headers)?;
-    let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+    let headers = &asker.headers;
+    if asker.visitor.is_none() && (names.user.is_none() || names.channel.is_none()) {
+        return Err(Reason::BadJson.to(headers));
+    }
+    let person = shared.person(names.user, &asker)?;
+    let channel = shared.channel_of(names.channel, &asker)?;
     if !shared.gate.lets_in(&person.key.0, &format!("web:{channel}")) {
         return Err(Reason::TooQuick.to(headers));
     }
     let channel = shared.hall.open(&channel).map_err(|_| Reason::Busy.to(headers))?;
     channel.recall(&*shared.host).await;
     channel.meet(&person);
+    // The event of a session is none of its platform.
+    let of = if asker.visitor.is_some() { "page:" } else { "" };
     let event = match event {
         // The event contains the person: no client can use up another person's event.
-        Some(event) if is_event(event) => format!("{}:{event}", person.key.0),
+        Some(event) if is_event(event) => format!("{of}{}:{event}", person.key.0),
         Some(_) => return Err(Reason::BadData.to(headers)),
         None => format!("{}:{:032x}", Platform::Web.key(), rand::random::<u128>()),
     };
     let lang = spoken(lang, headers);
-    Ok(Call { channel, person, lang, event })
+    Ok(Call { channel, person, lang, event, visitor: asker.visitor })
 }
 
 fn is_event(event: &str) -> bool {
@@ -169,16 +188,27 @@ fn pasted(text: &str) -> Option<Intent> {
 }
 
 /// Intent of a text: a line with a slash is a command, anything else is text for the service.
-fn intent(text: &str, hall: &TableState, channel: &Channel) -> Intent {
+fn intent(text: &str, hall: &TableState, call: &Call) -> Intent {
     let Some(typed) = text.strip_prefix('/') else { return Intent::Text(text.to_owned()) };
     let (name, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let mut args = Args { rest: rest.trim().to_owned(), ..Args::default() };
     let names_somebody = commands::called(name, &args.rest)
         .is_some_and(|called| called.spec.options.iter().any(|option| option.kind == OptionKind::User));
-    if names_somebody && let Some((person, rest)) = mention(&args.rest, &channel.people(), |name| hall.person(name)) {
-        args = Args { rest, opponent: Some(Opponent::Person(person)), ..Args::default() };
+    let named = |name: &str| match &call.visitor {
+        Some(visitor) => account_name(visitor, name).map(Opponent::Username),
+        None => hall.person(name).map(Opponent::Person),
+    };
+    if names_somebody && let Some((opponent, rest)) = mention(&args.rest, &call.channel.people(), named) {
+        args = Args { rest, opponent: Some(opponent), ..Args::default() };
     }
     Intent::Command { name: name.to_owned(), args }
+}
+
+/// Account name of a person of a chat, on a platform where people are known by them.
+fn account_name(visitor: &Visitor, name: &str) -> Option<String> {
+    let is_name =
+        name.len() <= ACCOUNT_NAME_MAX && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    (visitor.place.platform.abilities().account_names && is_name && !name.is_empty()).then(|| name.to_owned())
 }
 
 /// True for the command that asks for the next game.
@@ -189,7 +219,7 @@ fn is_next(intent: &Intent) -> bool {
 
 /// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
 /// quotes: `@"Trần Bình Trọng"`.
-fn mention(rest: &str, known: &[String], person: impl Fn(&str) -> Option<Person>) -> Option<(Person, String)> {
+fn mention<P>(rest: &str, known: &[String], person: impl Fn(&str) -> Option<P>) -> Option<(P, String)> {
     let is_start = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let (at, _) = rest.match_indices('@').find(is_start)?;
     let (before, after) = (&rest[..at], &rest[at + 1..]);
@@ -218,11 +248,16 @@ fn strip_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 fn too_long(shared: &Shared, call: &Call) -> Value {
-    let text = i18n::text(call.lang.unwrap_or_default(), "web-text-too-long");
-    let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
     let since = call.channel.latest();
-    add(shared, call, &Reply { kind: ReplyKind::Note, message });
+    note(shared, call, "web-text-too-long");
     collect(call, since)
+}
+
+/// Adds an answer of the page itself.
+fn note(shared: &Shared, call: &Call, key: &str) {
+    let text = i18n::text(call.lang.unwrap_or_default(), key);
+    let message = Rendered { text: RichText::plain(text), ..Rendered::default() };
+    add(shared, call, &Reply { kind: ReplyKind::Note, message });
 }
 
 fn add(shared: &Shared, call: &Call, reply: &Reply) {
@@ -264,14 +299,21 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         let _turn = call.channel.turn.lock().await;
         let since = call.channel.latest();
         let inbound = inbound(&call, intent, reply_to);
+        let is_line = line.is_some();
         if let Some(line) = line
-            && !shared.host.hushes(&inbound).await
+            && (call.visitor.is_some() || !shared.host.hushes(&inbound).await)
         {
             call.channel.add(line);
         }
-        let pressed = inbound.reply_to.is_some().then_some(reply_to).flatten();
+        let pressed = reply_to.filter(|id| call.channel.message(*id, &call.person.key).is_some());
         let place = inbound.place.clone();
-        let Answer { replies } = shared.host.handle(inbound).await;
+        let Answer { replies } = match &call.visitor {
+            Some(visitor) => shared.host.handle_of(visitor, inbound).await,
+            None => shared.host.handle(inbound).await,
+        };
+        if is_line && replies.is_empty() && call.visitor.is_some() {
+            note(&shared, &call, "web-unheard");
+        }
         let is_refused = replies.iter().any(|reply| reply.message.is_refusal);
         let came = replies.iter().find_map(|reply| reply.message.game.as_ref());
         let came = came.filter(|_| turns && !is_refused).map(|(game, _)| game.clone());
@@ -285,6 +327,9 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
             add(&shared, &call, reply);
         }
         let Some(game) = looked_at else {
+            if call.visitor.is_some() {
+                return collect(&call, since);
+            }
             // Later messages come by the stream.
             let _ = tokio::time::timeout(WEB_SETTLE_MAX, shared.host.settle(&place)).await;
             return collect(&call, since);
@@ -307,9 +352,11 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
 
 fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
     let answered = reply_to.and_then(|id| call.channel.message(id, &call.person.key));
+    let here = || Place { platform: Platform::Web, chat: call.channel.name.clone(), thread: None };
     Inbound {
-        place: Place { platform: Platform::Web, chat: call.channel.name.clone(), thread: None },
-        private: false,
+        // A session may do what its account may do in the private chat.
+        place: call.visitor.as_ref().map_or_else(here, |visitor| visitor.place.clone()),
+        private: call.visitor.is_some(),
         guild: None,
         from: call.person.clone(),
         moderator: false,
@@ -318,7 +365,7 @@ fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {
         chat_lang: None,
         chat_title: None,
         intent,
-        reply_to: answered.map(|message| RepliedTo {
+        reply_to: answered.filter(|_| call.visitor.is_none()).map(|message| RepliedTo {
             message: MessageRef(message.id.to_string()),
             text: Some(message.text.to_plain()),
         }),

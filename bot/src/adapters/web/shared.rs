@@ -13,8 +13,10 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use super::super::rate_limit::RateLimit;
+use super::asker::Asker;
 use super::channel::Channel;
 use super::guard::Guard;
+use super::names;
 use super::refused::{Reason, Refused, lang_of};
 use super::state::TableState;
 use super::streams::Streams;
@@ -56,9 +58,23 @@ impl Shared {
         if self.host.is_away() { Err(Reason::Away) } else { Ok(list) }
     }
 
-    /// Person of a typed name, with the key of that person's first name.
-    pub(super) fn person(&self, typed: &str, headers: &HeaderMap) -> Result<Person, Refused> {
-        self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(headers))
+    /// Person who asks: the account of the session, or the person of a typed name with the key of the first name. With
+    /// a session no other person can be named (everywhere 5.4).
+    pub(super) fn person(&self, named: Option<&str>, asker: &Asker) -> Result<Person, Refused> {
+        match (&asker.visitor, named) {
+            (Some(visitor), Some(named)) if named != visitor.person.key.0 => Err(Reason::OtherUser.to(&asker.headers)),
+            (Some(visitor), _) => Ok(visitor.person.clone()),
+            (None, Some(typed)) => self.hall.person(typed).ok_or_else(|| Reason::BadUser.to(&asker.headers)),
+            (None, None) => Err(Reason::BadQuery.to(&asker.headers)),
+        }
+    }
+
+    /// Name of the channel that is asked for; with a session that of the account's own room.
+    pub(super) fn channel_of(&self, named: Option<&str>, asker: &Asker) -> Result<String, Refused> {
+        match &asker.visitor {
+            Some(visitor) => Ok(visitor.room.clone()),
+            None => named.and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&asker.headers)),
+        }
     }
 }
 

@@ -6,25 +6,27 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri, header};
+use axum::http::{Extensions, HeaderName, HeaderValue, Uri, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use banco_engine::Person;
 use banco_ports::limits::WEB_STREAM_READERS_MAX;
-use banco_ports::{Converse, Lang};
+use banco_ports::{Converse, Lang, Stir, Visitor};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, mpsc, watch};
 use tokio::task::JoinSet;
 use tokio_stream::wrappers::ReceiverStream;
 
+use super::asker::Asker;
 use super::channel::Channel;
 use super::guard::client_of;
+use super::json;
 use super::message::{Kind, Message};
 use super::refused::{Reason, Refused};
 use super::shared::{Shared, query, spoken};
 use super::streams::Streams;
-use super::{json, names};
 
 /// Interval of an event on a silent stream, so that proxies keep it and a lost browser is noticed. A page gets an event
 /// of its own: browsers hide comments from a page, and it must tell a dead stream from a quiet one.
@@ -40,7 +42,7 @@ const UNHELD: [(HeaderName, &str); 2] =
 /// Request of a reader.
 #[derive(Deserialize)]
 struct Asked {
-    user: String,
+    user: Option<String>,
     channel: Option<String>,
     since: Option<u64>,
     /// Language of the page: each reader gets public messages in that language.
@@ -74,19 +76,20 @@ pub(super) async fn list(
     State(shared): State<Shared>,
     Path(channel): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Json<Value>, Refused> {
-    let asked: Asked = query(&uri, &headers)?;
-    let (person, name) = names_of(&shared, &asked.user, &channel, &headers)?;
-    let lang = spoken(asked.lang.as_deref(), &headers);
+    let headers = &asker.headers;
+    let asked: Asked = query(&uri, headers)?;
+    let (person, name) = names_of(&shared, asked.user.as_deref(), &channel, &asker)?;
+    let lang = spoken(asked.lang.as_deref(), headers);
     // Read before the messages: a deletion in between is told once more.
     let former = *shared.hall.watch_former().borrow();
     // Reading does not create a channel, but finds messages from before a restart.
-    let channel = shared.recalled(&name).await.map_err(|reason| reason.to(&headers))?;
+    let channel = shared.recalled(&name).await.map_err(|reason| reason.to(headers))?;
     let dismissed = match (&channel, asked.former.filter(|since| *since < former)) {
         (Some(channel), Some(since)) => {
             let told = channel.dismisses(&*shared.host, &person.key, since).await;
-            Some(told.ok_or_else(|| Reason::Away.to(&headers))?)
+            Some(told.ok_or_else(|| Reason::Away.to(headers))?)
         }
         (_, None) | (None, _) => None,
     };
@@ -105,24 +108,25 @@ pub(super) async fn list(
 pub(super) async fn events(
     State(shared): State<Shared>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
     extensions: Extensions,
 ) -> Result<Response, Refused> {
-    let asked: Vec<Asked> = match query(&uri, &headers)? {
+    let headers = &asker.headers;
+    let asked: Vec<Asked> = match query(&uri, headers)? {
         Together { readers: Some(readers) } => {
-            serde_json::from_str(&readers).map_err(|_| Reason::BadQuery.to(&headers))?
+            serde_json::from_str(&readers).map_err(|_| Reason::BadQuery.to(headers))?
         }
-        Together { readers: None } => vec![query(&uri, &headers)?],
+        Together { readers: None } => vec![query(&uri, headers)?],
     };
     if asked.is_empty() || asked.len() > WEB_STREAM_READERS_MAX {
-        return Err(Reason::BadQuery.to(&headers));
+        return Err(Reason::BadQuery.to(headers));
     }
     let is_page = asked.iter().all(Asked::is_page);
-    let place = Streams::enter(&shared.streams, client_of(&extensions)).ok_or_else(|| Reason::Busy.to(&headers))?;
+    let place = Streams::enter(&shared.streams, client_of(&extensions)).ok_or_else(|| Reason::Busy.to(headers))?;
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let mut readings = Vec::new();
     for asked in asked {
-        readings.push(Reading::open(&shared, asked, seen, &headers).await?);
+        readings.push(Reading::open(&shared, asked, seen, &asker).await?);
     }
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(16);
     let stop = shared.stop.clone();
@@ -172,12 +176,60 @@ struct Reading {
     since: u64,
     former: watch::Receiver<i64>,
     host: Arc<dyn Converse>,
+    /// Session of the reader, if there is one.
+    own: Option<Own>,
+    stirs: broadcast::Receiver<Stir>,
+}
+
+/// Session of a reader.
+struct Own {
+    secret: String,
+    visitor: Visitor,
+}
+
+/// News for a reader with a session.
+enum News {
+    /// A game of the person has changed; `None`: any of them may have.
+    Game(Option<String>),
+    /// The session, or what it may see, may have ended.
+    Session,
+}
+
+impl Own {
+    /// The next change that concerns the person.
+    async fn news(own: Option<&Own>, stirs: &mut broadcast::Receiver<Stir>) -> News {
+        let Some(own) = own else { return std::future::pending().await };
+        loop {
+            match stirs.recv().await {
+                Ok(Stir::Game { id, persons }) if own.visitor.accounts.iter().any(|own| persons.contains(own)) => {
+                    return News::Game(Some(id));
+                }
+                Ok(Stir::Game { .. }) => {}
+                Ok(Stir::Sessions) => return News::Session,
+                Err(RecvError::Lagged(_)) => return News::Game(None),
+                Err(RecvError::Closed) => return std::future::pending().await,
+            }
+        }
+    }
+
+    /// True while the session is live and sees what it saw.
+    async fn is_live(own: Option<&Own>, host: &dyn Converse) -> bool {
+        let Some(own) = own else { return true };
+        let now = host.visitor(&own.secret).await;
+        now.map_or_else(|| host.is_away(), |now| now.room == own.visitor.room)
+    }
 }
 
 impl Reading {
     /// Opens the reading; `seen` is the number of the last event that the browser saw.
-    async fn open(shared: &Shared, asked: Asked, seen: Option<u64>, headers: &HeaderMap) -> Result<Reading, Refused> {
-        let (person, name) = names_of(shared, &asked.user, asked.channel.as_deref().unwrap_or(""), headers)?;
+    async fn open(shared: &Shared, asked: Asked, seen: Option<u64>, asker: &Asker) -> Result<Reading, Refused> {
+        let headers = &asker.headers;
+        // Before anything is read: a change in between is heard.
+        let stirs = shared.hall.stirs.subscribe();
+        let own = asker.secret.clone().zip(asker.visitor.clone());
+        let own = own.map(|(secret, visitor)| Own { secret, visitor });
+        let channel = asked.channel.as_deref().unwrap_or("");
+        let (person, name) = names_of(shared, asked.user.as_deref(), channel, asker)?;
         let lang = spoken(asked.lang.as_deref(), headers);
         let channel = shared.hall.open(&name).map_err(|_| Reason::Busy.to(headers))?;
         if !channel.recall(&*shared.host).await {
@@ -186,7 +238,7 @@ impl Reading {
         // A stream without either number begins now.
         let since = seen.or(asked.since).map_or_else(|| channel.latest(), |seen| channel.seen(seen));
         let (former, host) = (shared.hall.watch_former(), Arc::clone(&shared.host));
-        Ok(Reading { asked, person, name, lang, channel, since, former, host })
+        Ok(Reading { asked, person, name, lang, channel, since, former, host, own, stirs })
     }
 
     /// Sends `ear` everything for this reader, until either side ends or another stream takes the place.
@@ -196,7 +248,11 @@ impl Reading {
         let mut company = channel.watch_company();
         let mut closed = channel.watch_closed();
         // Only a page counts as present: scripts read one message per `data:`.
-        let guest = self.asked.is_page().then(|| channel.enter(&self.person));
+        let guest = (self.asked.is_page() && self.own.is_none()).then(|| channel.enter(&self.person));
+        // The session may have ended before its changes were heard.
+        if !Own::is_live(self.own.as_ref(), &*self.host).await {
+            return;
+        }
         let mut told = 0;
         let mut since_former = self.asked.former.unwrap_or(i64::MAX);
         loop {
@@ -219,15 +275,28 @@ impl Reading {
             if !self.tell_news(&ear).await {
                 return;
             }
-            tokio::select! {
-                _ = latest.changed() => {}
-                _ = company.changed() => {}
-                _ = self.former.changed() => {}
+            let news = tokio::select! {
+                _ = latest.changed() => None,
+                _ = company.changed() => None,
+                _ = self.former.changed() => None,
+                news = Own::news(self.own.as_ref(), &mut self.stirs) => Some(news),
                 () = ear.send.closed() => return,
                 _ = closed.wait_for(|closed| *closed) => return,
                 _ = displaced.wait_for(|ended| *ended) => return,
                 _ = stop.wait_for(|stopped| *stopped) => return,
+            };
+            if !self.tell_own(&ear, news).await {
+                return;
             }
+        }
+    }
+
+    /// Tells what concerns the session alone; false if the stream is over.
+    async fn tell_own(&self, ear: &Ear, news: Option<News>) -> bool {
+        match news {
+            None => true,
+            Some(News::Game(id)) => ear.hears("game", None, json!({ "id": id })).await,
+            Some(News::Session) => Own::is_live(self.own.as_ref(), &*self.host).await,
         }
     }
 
@@ -262,8 +331,8 @@ fn streamed(events: mpsc::Receiver<Result<Event, Infallible>>, is_page: bool) ->
     response
 }
 
-fn names_of(shared: &Shared, user: &str, channel: &str, headers: &HeaderMap) -> Result<(Person, String), Refused> {
-    let person = shared.person(user, headers)?;
-    let channel = names::channel(channel).ok_or_else(|| Reason::BadChannel.to(headers))?;
+fn names_of(shared: &Shared, user: Option<&str>, channel: &str, asker: &Asker) -> Result<(Person, String), Refused> {
+    let person = shared.person(user, asker)?;
+    let channel = shared.channel_of(Some(channel), asker)?;
     Ok((person, channel))
 }

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
-use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX};
-use banco_ports::{Converse, Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered};
-use tokio::sync::watch;
+use banco_ports::limits::{WEB_CHANNELS_MAX, WEB_PICTURE_BYTES_MAX, WEB_STIRS_WAITING_MAX};
+use banco_ports::{Converse, Deliver, DeliveryError, MessageRef, Parcel, Place, Platform, Rendered, Stir};
+use tokio::sync::{broadcast, watch};
 
 use super::channel::Channel;
 use super::history::{History, PAUSE};
@@ -23,6 +23,8 @@ pub(super) struct TableState {
     pub keeper: Arc<History>,
     /// Instant of the last deletion of a person who appears in nothing held here any more.
     former: watch::Sender<i64>,
+    /// Changes that open pages with a session hear of.
+    pub stirs: broadcast::Sender<Stir>,
     /// Service to ask for messages from before a restart; `None` until the table serves.
     host: watch::Sender<Option<Weak<dyn Converse>>>,
 }
@@ -39,6 +41,7 @@ impl TableState {
             pictures: Mutex::new(Pictures::new(WEB_PICTURE_BYTES_MAX)),
             keeper: Arc::default(),
             former: watch::Sender::new(0),
+            stirs: broadcast::Sender::new(WEB_STIRS_WAITING_MAX),
             host: watch::Sender::new(None),
         }
     }

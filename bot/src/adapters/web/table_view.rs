@@ -2,12 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, Uri};
+use axum::http::Uri;
 use banco_engine::{Person, Seat};
 use banco_ports::{BoardSeen, Place, Platform, Reader, Span, TableSeen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::asker::Asker;
 use super::geometry::Geometry;
 use super::json::button;
 use super::names;
@@ -17,25 +18,27 @@ use super::shared::{Shared, query, read, spoken};
 /// Reader, in the query of an address.
 #[derive(Deserialize)]
 struct Asked {
-    user: String,
+    user: Option<String>,
     channel: Option<String>,
     lang: Option<String>,
     /// `1`: the board turned around.
     flip: Option<u8>,
 }
 
-fn reader(shared: &Shared, asked: &Asked, headers: &HeaderMap) -> Result<Reader, Refused> {
-    let person = shared.person(&asked.user, headers)?;
-    Ok(Reader { person, lang: spoken(asked.lang.as_deref(), headers), is_flipped: asked.flip == Some(1) })
+fn reader(shared: &Shared, asked: &Asked, asker: &Asker) -> Result<Reader, Refused> {
+    let person = shared.person(asked.user.as_deref(), asker)?;
+    Ok(Reader { person, lang: spoken(asked.lang.as_deref(), &asker.headers), is_flipped: asked.flip == Some(1) })
 }
 
 /// `GET /api/tables`: open games of a channel and of its reader, the people of the channel, and the reader's name of today.
-pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Result<Json<Value>, Refused> {
-    let asked: Asked = query(&uri, &headers)?;
-    let reader = reader(&shared, &asked, &headers)?;
-    let channel = asked.channel.as_deref().and_then(names::channel).ok_or_else(|| Reason::BadChannel.to(&headers))?;
+/// With a session they are the games of the person at all places, and no other people.
+pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, asker: Asker) -> Result<Json<Value>, Refused> {
+    let headers = &asker.headers;
+    let asked: Asked = query(&uri, headers)?;
+    let reader = reader(&shared, &asked, &asker)?;
+    let channel = shared.channel_of(asked.channel.as_deref(), &asker)?;
     let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
-    let tables = shared.listed(shared.host.tables(&place, &reader).await).map_err(|reason| reason.to(&headers))?;
+    let tables = shared.listed(shared.host.tables(&place, &reader).await).map_err(|reason| reason.to(headers))?;
     let channel = shared.hall.find(&channel);
     let own = channel.as_ref().and_then(|channel| channel.name_of(&reader.person.key));
     let people = channel.map(|channel| channel.company()).unwrap_or_default();
@@ -47,13 +50,14 @@ pub(super) async fn table(
     State(shared): State<Shared>,
     Path(game): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Json<Value>, Refused> {
-    let asked: Asked = query(&uri, &headers)?;
-    let reader = reader(&shared, &asked, &headers)?;
-    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let headers = &asker.headers;
+    let asked: Asked = query(&uri, headers)?;
+    let reader = reader(&shared, &asked, &asker)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(headers))?;
     let seen = shared.host.table(Platform::Web, &game, &reader).await;
-    Ok(Json(shown(&shared.found(seen).map_err(|reason| reason.to(&headers))?)))
+    Ok(Json(shown(&shared.found(seen).map_err(|reason| reason.to(headers))?)))
 }
 
 pub(super) fn shown(seen: &TableSeen) -> Value {
@@ -72,6 +76,7 @@ pub(super) fn shown(seen: &TableSeen) -> Value {
         "question": seen.question,
         "clocks": seen.clocks,
         "board": seen.board.as_ref().and_then(board),
+        "known": seen.known,
     })
 }
 
@@ -95,7 +100,7 @@ fn board(seen: &BoardSeen) -> Option<Value> {
 
 #[derive(Deserialize)]
 struct StepsAsked {
-    user: String,
+    user: Option<String>,
     v: u32,
     #[serde(default)]
     path: String,
@@ -106,13 +111,14 @@ pub(super) async fn steps(
     State(shared): State<Shared>,
     Path(game): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Result<Json<Value>, Refused> {
-    let StepsAsked { user, v, path } = query(&uri, &headers)?;
-    let person = shared.person(&user, &headers)?;
-    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&headers))?;
+    let headers = &asker.headers;
+    let StepsAsked { user, v, path } = query(&uri, headers)?;
+    let person = shared.person(user.as_deref(), &asker)?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(headers))?;
     let steps = shared.host.steps(&game, v, &person, &path).await;
-    Ok(Json(json!(shared.found(steps).map_err(|reason| reason.to(&headers))?)))
+    Ok(Json(json!(shared.found(steps).map_err(|reason| reason.to(headers))?)))
 }
 
 #[derive(Deserialize)]
@@ -124,7 +130,12 @@ struct Rename {
 /// `POST /api/rename`: another name for the same person, who keeps the running games.
 pub(super) async fn rename(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, Rename { user, name }) = read::<Rename>(request).await?;
-    let owner = shared.person(&user, &parts.headers)?;
+    // The name of an account is that of its platform.
+    let asker = Asker::of(&parts);
+    if asker.visitor.is_some() {
+        return Err(Reason::OtherUser.to(&parts.headers));
+    }
+    let owner = shared.person(Some(&user), &asker)?;
     let new = names::person(&name).ok_or_else(|| Reason::BadUser.to(&parts.headers))?;
     let known = shared.hall.person(&name).filter(|known| known.key == owner.key);
     if known.is_none() {

@@ -74,6 +74,8 @@ async fn refused(config: &Config, url: &str, answer: Response) -> Finding {
     let host = Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     match error.as_deref() {
         Some("origin") => Finding::bad("doctor-public-host-lost"),
+        // Only a browser with a session reads updates there.
+        Some("signed-out") => Finding::good("doctor-public-closed"),
         Some("host") => Finding::bad("doctor-public-host-unknown").with("host", host),
         _ => Finding::bad("doctor-public-refused")
             .with("status", status)

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use banco_engine::{Entry, Event, Table};
+use banco_service::sessions::is_of_sessions;
 use banco_store::StoreError;
 use banco_store::erasure::Known;
 use sha2::{Digest, Sha256};
@@ -148,7 +149,8 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
         out.line(&Line::SetAside(id.clone()))?;
     }
     for (key, value) in values {
-        if secrets || !key.starts_with(PRIVATE_VALUES) {
+        // People sign in to the page again at the other installation.
+        if !is_of_sessions(&key) && (secrets || !key.starts_with(PRIVATE_VALUES)) {
             out.line(&Line::Value { key, value })?;
         }
     }

@@ -1,6 +1,42 @@
 //! Buttons beside the board: captured pieces, the check of the draws. The board's own button is the core's.
 
+use crate::messages::button::argument::Argument;
 use crate::messages::button::spec::{ButtonSpec, button};
+
+/// Answer about a game and the chat of the button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placing {
+    /// The chat shows the game.
+    Here,
+    /// The chat does not show the game any more.
+    Off,
+    /// Nothing changes.
+    Stay,
+}
+
+impl Argument for Placing {
+    fn read(text: Option<&str>) -> Option<Placing> {
+        match text? {
+            "here" => Some(Placing::Here),
+            "off" => Some(Placing::Off),
+            "stay" => Some(Placing::Stay),
+            _ => None,
+        }
+    }
+
+    fn write(&self) -> Option<String> {
+        let word = match self {
+            Placing::Here => "here",
+            Placing::Off => "off",
+            Placing::Stay => "stay",
+        };
+        Some(word.to_owned())
+    }
+}
+
+/// Adds the chat of the button to the places of a game, or takes it away.
+pub(crate) static PLACE: ButtonSpec<Placing> =
+    button("place").posts_boards().fits(|person| person.is_player()).samples(&["here", "off", "stay"]);
 
 /// Shows the person the pieces captured face down.
 pub(crate) static PEEK: ButtonSpec<()> = button("peek").label("button-peek").asks();

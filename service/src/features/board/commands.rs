@@ -7,11 +7,12 @@ use banco_ports::text::fold;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::board::buttons::PEEK;
 use crate::features::board::peek_sentences::PeekSay;
+use crate::features::board::places::{GamePlaces, Wanted};
 use crate::features::board::verify_sentences::VerifySay;
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::games::read_seat;
 use crate::messages::button::Look;
-use crate::messages::say::{Checked, Draft, Say};
+use crate::messages::say::{Checked, Draft, Refused, Say};
 use crate::refusals::refusal;
 use crate::shown_boards::{ShownBoards, Sight};
 use crate::typed::Typed;
@@ -41,6 +42,9 @@ impl<'a> BoardRequests<'a> {
     }
 
     pub(crate) async fn board(self, typed: &Typed<'_>) -> Handled {
+        if let Some(said) = self.placed(typed).await? {
+            return Ok(said);
+        }
         let words = typed.args().rest.split_whitespace();
         let (styles, others): (Vec<&str>, Vec<&str>) = words.partition(|word| typed_look(word).is_some());
         let look = typed.named("as").or(styles.first().copied()).and_then(typed_look).unwrap_or(Look::Picture);
@@ -55,6 +59,28 @@ impl<'a> BoardRequests<'a> {
         };
         let named = typed.named("game").or_else(|| others.first().map(|id| id.trim_start_matches('#')));
         ShownBoards::of(self.cx).look_from(named, look, bottom).await
+    }
+
+    /// Answers a request about this chat as a place of a game: `K7M2-P9X4 here`, `off`. `None` if it is another one.
+    async fn placed(self, typed: &Typed<'_>) -> Result<Option<Vec<Draft>>, Refused> {
+        let rest = typed.args().rest.trim();
+        let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
+        let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let places = GamePlaces::of(self.cx);
+        match typed.named("where").or(Some(last)).and_then(Wanted::read) {
+            Some(Wanted::Here) => {
+                let code = typed.named("code").unwrap_or(before);
+                places.add(code).await.map(Some)
+            }
+            Some(Wanted::Off) => {
+                let game = typed.named("game").or(Some(before.trim_start_matches('#')).filter(|game| !game.is_empty()));
+                places.leave(game).await.map(Some)
+            }
+            None if Wanted::read(first) == Some(Wanted::Off) => {
+                places.leave(Some(behind.trim().trim_start_matches('#'))).await.map(Some)
+            }
+            None => Ok(None),
+        }
     }
 
     pub(crate) async fn history(self, typed: &Typed<'_>) -> Handled {

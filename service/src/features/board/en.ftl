@@ -1,5 +1,7 @@
 command-board = Show the board again
 command-board-as = How to show it
+command-board-where = Show the game in this chat too, or no longer
+command-board-code = Invitation code of the game to show here
 command-board-game = Game id
 command-peek = Look privately at the face-down pieces you captured
 command-peek-game = Game id
@@ -12,6 +14,17 @@ peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 
 peek-not-this-game = Game #{ $game } has no face-down pieces.
 
+place-asked = Everybody in this chat will see game #{ $game } after each move. Show it here too?
+place-stays = Game #{ $game } is not shown here.
+place-is-here = This chat shows game #{ $game } already.
+place-full = Game #{ $game } is shown in { $max } chats, which is the most. Type /board off in one of them first.
+place-not-begun = The challenge #{ $game } waits for its opponent. It can be shown here when the game has begun.
+place-left = This chat does not show game #{ $game } any more. The game goes on in its other chats.
+place-only = Only this chat shows game #{ $game }, so it stays here.
+place-is-not-here = This chat does not show game #{ $game }.
+
 # Buttons.
+button-place-here = Show it here
+button-place-no = No
 button-peek = Peek
 button-verify = Check the envelope

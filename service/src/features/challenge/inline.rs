@@ -170,6 +170,7 @@ impl<'a> Invitations<'a> {
             now: self.cx.now,
             in_hand: self.cx.in_hand.clone(),
             through_another: AtomicBool::default(),
+            session: None,
         };
         let (game, asked) = ChallengeTerms::of(&inviter).invitation(&Typed::new(&args))?;
         if asked.opponent != Opponent::Anyone {

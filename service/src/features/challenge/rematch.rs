@@ -113,6 +113,7 @@ impl<'a> Rematches<'a> {
             now: self.cx.now,
             in_hand: self.cx.in_hand.clone(),
             through_another: AtomicBool::default(),
+            session: self.cx.session.clone(),
         };
         let mut drafts = Box::pin(Rematches::of(&there).rematch_named(Some(game))).await?;
         if drafts.is_empty() {

@@ -44,8 +44,8 @@ impl<'a> ConnectRequests<'a> {
         let text = typed.text("code");
         match fold(text).as_str() {
             "" => self.own_code().await,
-            "list" | "danhsach" => Parting::of(self.cx).list(false),
-            "off" | "ngat" | "thoi" | "bo" => Parting::of(self.cx).list(true),
+            "list" | "danhsach" => Parting::of(self.cx).list(false).await,
+            "off" | "ngat" | "thoi" | "bo" => Parting::of(self.cx).list(true).await,
             _ => self.entered(text).await,
         }
     }

@@ -36,6 +36,8 @@ connect-list-line = • { $name } ({ $where }){ $own ->
         [yes] {" "}· this one
        *[no] {""}
     }
+connect-list-browser = • browser since { $since }
+connect-list-sign-out = To sign out the browsers: /connect off
 connect-list-off = Which account should be parted? Games stay with the account that took the seat.
 connect-list-how = To add an account, type /connect. To part one, type /connect off
 connect-parted-own = This account is parted. Its games stay with it, and the other accounts no longer see them.

@@ -13,10 +13,12 @@ use crate::features::connect::commands::{private, refused};
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Own, code_key, own_key, question_key};
 use crate::features::connect::post::parted_post;
-use crate::features::connect::say::{AccountLine, ConnectSay};
+use crate::features::connect::say::{AccountLine, Browsers, ConnectSay};
+use crate::messages::button::{named, verbs};
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::persons::{Known, Persons};
 use crate::prepared_commit::{Cause, Commit};
+use crate::sessions::Sessions;
 use crate::stored_facts::read;
 use crate::words::platform_name;
 
@@ -43,9 +45,23 @@ impl<'a> Parting<'a> {
         Parting { cx }
     }
 
-    /// Lists the accounts of this person; with `is_off` each with a button that parts it.
-    pub(crate) fn list(self, is_off: bool) -> Handled {
-        let Some(known) = self.cx.accounts.known() else { return Err(refused(ConnectSay::Alone)) };
+    /// Lists the accounts of this person and the browsers that are signed in; with `is_off` each account has a button
+    /// that parts it, and one more button signs out the browsers.
+    pub(crate) async fn list(self, is_off: bool) -> Handled {
+        let sessions = Sessions::of(self.cx.service).of_person(&self.cx.accounts).await;
+        let sessions = sessions.map_err(|error| store_trouble(&error))?;
+        let browsers: Vec<i64> = sessions.iter().map(|session| session.made).collect();
+        let sign_out = named(verbs::SIGNOUT).alone().filter(|_| is_off && !browsers.is_empty());
+        let sign_out = sign_out.map(|press| vec![Choice::from(press)]);
+        let browsers = Browsers { since: browsers, now: self.cx.now };
+        let Some(known) = self.cx.accounts.known() else {
+            return match browsers.since.is_empty() {
+                true => Err(refused(ConnectSay::Alone)),
+                false => Ok(vec![
+                    private(ConnectSay::AloneWith { browsers, is_off }).choices(sign_out.into_iter().collect()),
+                ]),
+            };
+        };
         let line =
             |account: &Person| AccountLine { account: account.clone(), is_own: account.key == self.cx.person.key };
         let button = |account: &Person| {
@@ -54,8 +70,9 @@ impl<'a> Parting<'a> {
             vec![Choice { label, data: OFF.plain(account_id(known, &account.key)) }]
         };
         let accounts = &known.joined.accounts;
-        let choices = if is_off { accounts.iter().map(button).collect() } else { Vec::new() };
-        let say = ConnectSay::Listed { accounts: accounts.iter().map(line).collect(), is_off };
+        let parts = accounts.iter().filter(|_| is_off).map(button);
+        let choices = parts.chain(sign_out).collect();
+        let say = ConnectSay::Listed { accounts: accounts.iter().map(line).collect(), browsers, is_off };
         Ok(vec![private(say).choices(choices)])
     }
 
@@ -66,15 +83,19 @@ impl<'a> Parting<'a> {
         let is_meant = |account: &&Person| account_id(known, &account.key) == id;
         let Some(account) = known.joined.accounts.iter().find(is_meant) else { return Ok(over()) };
         let commit = self.cx.begin();
-        let commit = self.part(commit, known, account)?;
+        let commit = self.part(commit, known, account).await?;
         self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
         let is_own = account.key == self.cx.person.key;
         Ok(vec![Draft::settled(ConnectSay::Parted { account: account.clone(), is_own })])
     }
 
     /// Adds the parting of an account to a commit, with a message to each account that remains, but for the one in use.
-    fn part<'c>(self, commit: Commit<'c>, known: &Known, account: &Person) -> Result<Commit<'c>, Refused> {
+    /// The browsers of the account are signed out.
+    async fn part<'c>(self, commit: Commit<'c>, known: &Known, account: &Person) -> Result<Commit<'c>, Refused> {
         let change = Joining::of(self.cx.service).parted(known, &account.key).ok_or(Say::Trouble)?;
+        let ended = Sessions::of(self.cx.service).ended(&account.key, None).await;
+        let ended = ended.map_err(|error| store_trouble(&error))?;
+        let commit = commit.values(ended.values).expect(ended.expected);
         let rest = known.joined.accounts.iter().filter(|other| other.key != account.key);
         let told = rest.filter(|other| other.key != self.cx.person.key);
         let commit = commit.values(change.values).expect(change.expected);
@@ -94,7 +115,7 @@ impl<'a> Parting<'a> {
         if let Some(known) = accounts.known()
             && let Some(account) = known.joined.accounts.iter().find(|account| account.key == *me)
         {
-            commit = self.part(commit, known, account)?;
+            commit = self.part(commit, known, account).await?;
         }
         self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))
     }

@@ -13,6 +13,14 @@ pub(crate) struct AccountLine {
     pub is_own: bool,
 }
 
+/// Browsers that are signed in.
+#[derive(Clone, Debug)]
+pub(crate) struct Browsers {
+    /// Instants at which they signed in.
+    pub since: Vec<i64>,
+    pub now: i64,
+}
+
 /// Replies of `/connect`.
 #[derive(Clone, Debug)]
 pub(crate) enum ConnectSay {
@@ -42,8 +50,10 @@ pub(crate) enum ConnectSay {
     Over,
     /// No other account is connected with this one.
     Alone,
-    /// Accounts of the person; with `is_off` each has a button.
-    Listed { accounts: Vec<AccountLine>, is_off: bool },
+    /// As [`ConnectSay::Alone`], with browsers; with `is_off` a button signs them out.
+    AloneWith { browsers: Browsers, is_off: bool },
+    /// Accounts of the person, and browsers; with `is_off` each account has a button, and one signs out the browsers.
+    Listed { accounts: Vec<AccountLine>, browsers: Browsers, is_off: bool },
     /// An account was parted: the one in use, or another one.
     Parted { account: Person, is_own: bool },
 }

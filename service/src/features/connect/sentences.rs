@@ -6,10 +6,11 @@ use banco_ports::{Lang, Link, Platform, RichText};
 use crate::codes::Code;
 use crate::features::connect::joining::{ACCOUNTS_MAX, ACCOUNTS_PER_PLATFORM_MAX, Obstacle};
 use crate::features::connect::kept::{CODE_LASTS_MILLIS, CONNECTING};
-use crate::features::connect::say::{AccountLine, ConnectSay};
+use crate::features::connect::say::{AccountLine, Browsers, ConnectSay};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
+use crate::words::time::moment;
 use crate::words::{count, platform_name};
 
 /// Platform of an account, with the account name if there is one: `Telegram, @an`.
@@ -43,7 +44,12 @@ impl Statement for ConnectSay {
             ConnectSay::Declined => line("connect-declined").rich(),
             ConnectSay::Over => line("connect-over").rich(),
             ConnectSay::Alone => line("connect-alone").rich(),
-            ConnectSay::Listed { accounts, is_off } => list_text(lang, accounts, *is_off),
+            ConnectSay::AloneWith { browsers, is_off } => {
+                let mut text = line("connect-alone").rich();
+                add_browsers(&mut text, taste, browsers, *is_off);
+                text
+            }
+            ConnectSay::Listed { accounts, browsers, is_off } => list_text(taste, accounts, browsers, *is_off),
             ConnectSay::Parted { is_own: true, .. } => line("connect-parted-own").rich(),
             ConnectSay::Parted { account, is_own: false } => about("connect-parted", account),
         }
@@ -86,13 +92,26 @@ fn obstacle_text(lang: Lang, why: &Obstacle) -> RichText {
     }
 }
 
-fn list_text(lang: Lang, accounts: &[AccountLine], is_off: bool) -> RichText {
+fn list_text(taste: &DisplayPrefs, accounts: &[AccountLine], browsers: &Browsers, is_off: bool) -> RichText {
+    let lang = taste.lang;
     let mut text = Sentence::new(lang, "connect-list").rich();
     for AccountLine { account, is_own } in accounts {
         let line = Sentence::new(lang, "connect-list-line").text("name", &account.name);
         let line = line.text("where", where_is(account)).text("own", if *is_own { "yes" } else { "no" });
         text.push_line(line.plain());
     }
+    add_browsers(&mut text, taste, browsers, is_off);
     text.push_line(i18n::text(lang, if is_off { "connect-list-off" } else { "connect-list-how" }));
     text
+}
+
+/// Adds a line for each browser, and how to sign them out.
+fn add_browsers(text: &mut RichText, taste: &DisplayPrefs, browsers: &Browsers, is_off: bool) {
+    for since in &browsers.since {
+        let since = moment(taste, *since, browsers.now);
+        text.push_line(Sentence::new(taste.lang, "connect-list-browser").text("since", since).plain());
+    }
+    if !browsers.since.is_empty() && !is_off {
+        text.push_line(i18n::text(taste.lang, "connect-list-sign-out"));
+    }
 }

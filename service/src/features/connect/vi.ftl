@@ -36,6 +36,8 @@ connect-list-line = • { $name } ({ $where }){ $own ->
         [yes] {" "}· tài khoản này
        *[no] {""}
     }
+connect-list-browser = • trình duyệt, từ { $since }
+connect-list-sign-out = Đăng xuất các trình duyệt: /ketnoi ngắt
 connect-list-off = Bạn muốn ngắt tài khoản nào? Ván nào do tài khoản nào ngồi thì vẫn của tài khoản đó.
 connect-list-how = Nối thêm tài khoản: /ketnoi. Ngắt một tài khoản: /ketnoi ngắt
 connect-parted-own = Tài khoản này đã ngắt. Các ván của nó vẫn của nó, các tài khoản kia không xem được nữa.

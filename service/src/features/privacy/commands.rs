@@ -24,6 +24,7 @@ use crate::features::privacy::say::PrivacySay;
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::persons::is_of_connections;
 use crate::prepared_commit::{Cause, Commit};
+use crate::sessions::kept::without_proof;
 use crate::typed::Typed;
 use crate::{Post, adapter_values, i18n};
 
@@ -111,6 +112,8 @@ impl<'a> PrivacyRequests<'a> {
         values.retain(|name, _| !name.starts_with(BLOCKS) || name.starts_with(&own_blocks));
         // The file says that other accounts exist, not which.
         values.retain(|name, _| !is_of_connections(name));
+        values =
+            values.into_iter().filter_map(|(name, value)| Some((name.clone(), without_proof(&name, value)?))).collect();
         let is_connected = !self.cx.accounts.is_alone();
         let mut size = 0;
         let mut games = Vec::with_capacity(cards.len());

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use banco_engine::{Action, Actor, Entry, Millis, PersonKey, Reminder, Seat, Table};
+use banco_ports::Address;
 use banco_ports::limits::{OPEN_CARDS_READ_MAX, REMINDED_TOGETHER_MAX, REMINDED_TOGETHER_MILLIS};
-use banco_ports::{Address, Place};
 use banco_store::{GameCard, StoreError};
 use tokio::sync::Mutex;
 
@@ -79,16 +79,20 @@ impl<'a> DueReminders<'a> {
             return None;
         }
         let (_, of) = reminder_of(self.service, table, card.home(), now).await.filter(|(at, _)| *at <= by)?;
-        Some(Due { of, to: self.called_at(table, &card.places).await? })
+        Some(Due { of, to: self.called_at(seated).await? })
     }
 
     /// Places in which the side to act gets reminders.
-    async fn called_at(self, table: &Table, places: &[Place]) -> Option<Vec<Address>> {
+    async fn called_at(self, seated: &Seated) -> Option<Vec<Address>> {
+        let (table, places) = (&seated.table, &seated.card.places);
         let seat = table.to_move()?;
         let [person, other] = [seat, seat.other()].map(|seat| table.person_at(seat));
         let (person, other) = (&person?.key, &other?.key);
         if REMIND_AT.of(&Calendar::of(self.service).of_person(person).await.0) == RemindAt::Private {
             return Some(vec![Address::Person(person.clone())]);
+        }
+        if let Some(place) = Presenter::of(self.service).called_at(seated, person).await {
+            return Some(vec![Address::from(place)]);
         }
         let mut to = Vec::with_capacity(places.len());
         for place in places {
@@ -110,12 +114,17 @@ impl<'a> DueReminders<'a> {
         let (soon, is_peace) = (now.saturating_add(REMINDED_TOGETHER_MILLIS), TimeCredits::of(self.service).is_peace());
         let is_beside = |id: &str, card: &GameCard| {
             let waits = card.waiting_for.as_ref() == Some(person) && card.challenger.is_none();
-            let is_due = card.due.is_some_and(|due| due <= soon)
-                && (!is_peace || TimeCredits::of(self.service).peace_is_over(id, card));
+            let is_due = card.due.is_some_and(|due| due <= soon);
             id != seated.table.id() && waits && is_due && !self.service.games.is_set_aside(id)
         };
         let mut slots = Vec::new();
-        for (id, _) in games.iter().filter(|(id, card)| is_beside(id, card)).take(REMINDED_TOGETHER_MAX - 1) {
+        for (id, card) in games.iter().filter(|(id, card)| is_beside(id, card)) {
+            if slots.len() == REMINDED_TOGETHER_MAX - 1 {
+                break;
+            }
+            if is_peace && !TimeCredits::of(self.service).peace_is_over(id, card).await {
+                continue;
+            }
             // Damage was reported when it was found.
             if let Ok(Some(slot)) = self.service.games.open(&*self.service.store, id).await {
                 slots.push(slot);

@@ -68,6 +68,6 @@ impl<'a> ReviewPosts<'a> {
                 PresentedPost::new(Rendered { text, lang: Some(taste.lang), ..Rendered::default() }, taste.lang)
             }
         };
-        Ok(Some(presenter.addressed(presented, table, reader).await))
+        Ok(Some(presenter.addressed(presented, &seated, place, reader).await))
     }
 }

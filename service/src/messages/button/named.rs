@@ -54,6 +54,8 @@ pub mod verbs {
     pub const MACHINE: &str = "machine";
     /// Shows the next game that waits for a person.
     pub const NEXT: &str = "next";
+    /// Opens the board on the public page, by a link for the person alone.
+    pub const PAGE: &str = "page";
     /// Shows how to mix in luck.
     pub const PART: &str = "part";
     /// Shows the pieces captured face down.
@@ -76,6 +78,8 @@ pub mod verbs {
     pub const ROLL: &str = "roll";
     /// Shows and changes settings.
     pub const SET: &str = "set";
+    /// Ends the sessions of a person on the page.
+    pub const SIGNOUT: &str = "signout";
     /// Takes a double.
     pub const TAKE: &str = "take";
     /// Asks to take a move back.

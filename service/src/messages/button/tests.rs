@@ -10,7 +10,7 @@ use crate::features::FEATURES;
 use crate::i18n;
 
 /// Verbs of buttons in chats of today. None of them ever goes away, and none changes its meaning.
-const VERBS: [&str; 57] = [
+const VERBS: [&str; 60] = [
     "abort",
     "abortno",
     "accept",
@@ -44,11 +44,13 @@ const VERBS: [&str; 57] = [
     "machine",
     "more",
     "next",
+    "page",
     "part",
     "pause",
     "pauseno",
     "peek",
     "pick",
+    "place",
     "play",
     "privacy",
     "rematch",
@@ -58,6 +60,7 @@ const VERBS: [&str; 57] = [
     "review",
     "roll",
     "set",
+    "signout",
     "sit",
     "take",
     "takeback",
@@ -176,7 +179,8 @@ fn presses_that_change_something_are_these() {
     let sits = "sit:k7m2::K7M2P9X4 sit:k7m2::K7M2P9X4.luck";
     let alone = "play:-::xiangqi casual:- machine:- machine:-::chess machine:-::chess.2 set:-::me.language=vi \
         set:-::me.theme=auto unblock:-::telegram:123456789 cup:k7m2::join cup:k7m2::leave! cup:k7m2::start \
-        cup:k7m2::end! cup:-::new.backgammon.ko3.12h connect:-::c2345a connectno:-::c2345a disconnect:-::d0a1b2";
+        cup:k7m2::end! cup:-::new.backgammon.ko3.12h connect:-::c2345a connectno:-::c2345a disconnect:-::d0a1b2 \
+        signout:-";
     let line = "line:k7m2::e7e5_d2d4";
     let at_once: BTreeSet<String> =
         lines(changes).into_iter().chain(lines(sits)).chain(lines(alone)).chain(lines(line)).collect();

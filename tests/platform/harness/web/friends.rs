@@ -82,6 +82,15 @@ impl<'a> Friends<'a> {
         Friends { driver, tabs }
     }
 
+    /// `name` opens an address in the only tab.
+    pub async fn open(driver: &'a WebDriver, address: &str, name: &str) -> Friends<'a> {
+        let tab = Tab { name: name.to_owned(), handle: driver.window().await.expect("a window") };
+        // An address with another fragment alone would not load the page again.
+        driver.goto("about:blank").await.expect("a page");
+        driver.goto(address).await.expect("the page");
+        Friends { driver, tabs: vec![tab] }
+    }
+
     /// `name` opens the entry page in the only tab.
     pub async fn come_to(driver: &'a WebDriver, base: &str, channel: &str, name: &str) -> Friends<'a> {
         let tab = Tab { name: name.to_owned(), handle: driver.window().await.expect("a window") };

@@ -62,6 +62,22 @@ impl Server {
         Server::begin(command, folder, port)
     }
 
+    /// Caddy with this site before the page at `base`, with TLS by a certificate of its own.
+    pub fn caddy_with_tls(site: &str, base: &str) -> Server {
+        let (folder, port) = (tempfile::tempdir().expect("a folder"), free_port());
+        let site =
+            before(site, base).replace("banco.example {", &format!("https://localhost:{port} {{\n    tls internal"));
+        let file = folder.path().join("Caddyfile");
+        let general = "admin off\n    skip_install_trust\n    auto_https disable_redirects";
+        std::fs::write(&file, format!("{{\n    {general}\n}}\n{site}\n")).expect("written");
+        let mut command = program("caddy");
+        command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file);
+        command.env("XDG_DATA_HOME", folder.path()).env("XDG_CONFIG_HOME", folder.path());
+        let mut server = Server::begin(command, folder, port);
+        server.base = format!("https://localhost:{port}");
+        server
+    }
+
     fn begin(mut command: Command, folder: TempDir, port: u16) -> Server {
         let child = command.current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = child.spawn().unwrap_or_else(|error| {

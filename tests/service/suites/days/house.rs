@@ -16,7 +16,7 @@ use banco_tests::timers::timed_game;
 const SECOND: i64 = 1_000;
 pub(super) const HOUR: i64 = 3_600 * SECOND;
 
-pub(super) fn pass(desk: &Desk, millis: i64) {
+pub(crate) fn pass(desk: &Desk, millis: i64) {
     desk.house.clock.fetch_add(millis, Ordering::SeqCst);
 }
 
@@ -38,7 +38,7 @@ pub(super) async fn open_by_day(lang: Lang) -> Desk {
     desk
 }
 
-pub(super) async fn over(desk: &Desk, id: &str) -> Option<Ending> {
+pub(crate) async fn over(desk: &Desk, id: &str) -> Option<Ending> {
     match desk.table(id).await.phase() {
         Phase::Over(ending) => Some(ending),
         Phase::Challenged | Phase::Declined | Phase::Cancelled | Phase::Playing => None,
@@ -46,7 +46,7 @@ pub(super) async fn over(desk: &Desk, id: &str) -> Option<Ending> {
 }
 
 /// Messages to the chat that are due now.
-pub(super) async fn due(desk: &Desk) -> String {
+pub(crate) async fn due(desk: &Desk) -> String {
     desk.house.service.do_what_is_due().await;
     desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect::<Vec<_>>().join("\n")
 }

@@ -1,0 +1,67 @@
+//! `/page`: a link for the person alone, which signs in once; and the end of all sessions.
+
+use std::collections::BTreeMap;
+
+use banco_ports::ReplyKind;
+
+use crate::context::{Context, Handled, store_trouble};
+use crate::features::page::sentences::PageSay;
+use crate::messages::say::{Draft, Refused};
+use crate::sessions::Sessions;
+
+fn private(said: PageSay) -> Draft {
+    Draft::new(ReplyKind::Private, said)
+}
+
+/// Answers `/page` and its buttons.
+#[derive(Clone, Copy)]
+pub(crate) struct PageRequests<'a> {
+    cx: &'a Context<'a>,
+}
+
+impl<'a> PageRequests<'a> {
+    pub(crate) fn of(cx: &'a Context<'a>) -> PageRequests<'a> {
+        PageRequests { cx }
+    }
+
+    /// A link to the page, which shows this game first if it is the person's own.
+    pub(crate) async fn link(self, game: Option<&str>) -> Handled {
+        // A browser vouches for no other one, and a name at the local table for no person.
+        if self.cx.session.is_some() || !self.cx.place.platform.abilities().private_chats {
+            return Err(Box::new(private(PageSay::NotHere)));
+        }
+        let game = match game {
+            Some(id) if self.is_own(id).await? => Some(id.to_ascii_lowercase()),
+            Some(_) | None => None,
+        };
+        let link = Sessions::of(self.cx.service).link(&self.cx.person, game.as_deref()).await;
+        let Some((link, change)) = link.map_err(|error| store_trouble(&error))? else {
+            return Err(Box::new(private(PageSay::None)));
+        };
+        if !change.values.is_empty() {
+            self.cx.keep_values_if(change.values, change.expected).await?;
+        }
+        Ok(vec![private(PageSay::Link { link })])
+    }
+
+    /// True for a game of the person.
+    async fn is_own(self, id: &str) -> Result<bool, Refused> {
+        let card = self.cx.service.store.card(&id.to_ascii_lowercase()).await.map_err(|error| store_trouble(&error))?;
+        Ok(card.is_some_and(|card| card.persons.iter().any(|person| self.cx.accounts.has(person))))
+    }
+
+    /// Ends the sessions of all accounts of the person.
+    pub(crate) async fn sign_out(self) -> Handled {
+        let (mut values, mut expected) = (BTreeMap::new(), BTreeMap::new());
+        for account in self.cx.accounts.all() {
+            let ended = Sessions::of(self.cx.service).ended(account, None).await;
+            let ended = ended.map_err(|error| store_trouble(&error))?;
+            values.extend(ended.values);
+            expected.extend(ended.expected);
+        }
+        if !values.is_empty() {
+            self.cx.keep_values_if(values, expected).await?;
+        }
+        Ok(vec![Draft::settled(PageSay::SignedOut)])
+    }
+}

@@ -1,0 +1,61 @@
+//! Games for a browser with a session (everywhere 5.4): those of the person at all places, and private knowledge.
+
+use std::sync::Arc;
+
+use banco_engine::{Table, Viewer};
+use banco_ports::{Place, Platform, Reader, TableLine};
+
+use crate::game_cache::Seated;
+use crate::i18n::Sentence;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::persons::Persons;
+use crate::present::reader::ReaderBoards;
+use crate::words;
+
+/// A game with the place that shows it, and its reader.
+pub(super) struct Readable {
+    pub seated: Arc<Seated>,
+    pub place: Place,
+    pub reader: Reader,
+    /// True for a browser with a session of an account.
+    pub is_signed: bool,
+}
+
+/// True if the reader of the page is an account of a chat, which only a session can be.
+pub(super) fn is_signed(platform: Platform, reader: &Reader) -> bool {
+    let is_of_chat = Platform::of(&reader.person.key).is_some_and(|of| of.abilities().private_chats);
+    platform.abilities().keeps_messages && is_of_chat
+}
+
+/// Line of a game that is shown elsewhere, too: with its platform, and without the id of its chat.
+pub(super) fn from_afar(line: TableLine, place: &Place) -> TableLine {
+    TableLine { channel: String::new(), platform: Some(place.platform.key()), ..line }
+}
+
+/// Private knowledge of the seat of this reader: pieces captured face down.
+pub(super) fn known_alone(taste: &DisplayPrefs, table: &Table, reader: &Reader) -> Option<String> {
+    let seat = table.seat_of(&reader.person.key).filter(|_| table.challenge().game.keeps_secrets())?;
+    let view = table.view(Viewer::Seat(seat))?;
+    let men = view.captured[seat.index()].iter().filter(|face| face.dark).filter_map(|face| face.kind);
+    let men: Vec<String> = men.map(|kind| words::kind_within(taste.lang, kind)).collect();
+    let told = || Sentence::new(taste.lang, "seen-known").text("men", words::labels::counted_up(taste.lang, &men));
+    (!men.is_empty()).then(|| told().plain())
+}
+
+impl ReaderBoards<'_> {
+    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session. The reader has
+    /// the account of the seat.
+    pub(super) async fn seated(self, platform: Platform, game: &str, reader: &Reader) -> Option<Readable> {
+        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
+        let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
+        let is_signed = is_signed(platform, reader);
+        let place = if is_signed {
+            let is_own = seated.card.persons.iter().any(|person| accounts.has(person));
+            seated.card.places.first().filter(|_| is_own)?
+        } else {
+            seated.card.place_on(platform)?
+        };
+        let (place, person) = (place.clone(), accounts.person_at(&seated.table, &reader.person));
+        Some(Readable { place, reader: Reader { person, ..reader.clone() }, seated, is_signed })
+    }
+}

@@ -1,0 +1,5 @@
+//! Signing in to the public page from a chat (everywhere 5): links, sessions, what a session may do.
+
+mod links;
+mod may;
+mod people;

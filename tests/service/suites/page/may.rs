@@ -1,0 +1,132 @@
+//! Rights of a session: all that its account may see and do, and what the person's other accounts may.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use banco_engine::Seat;
+use banco_ports::{Converse, Glance, Intent, Lang, Platform, Stir};
+use banco_store::memory::InMemoryStore;
+use banco_tests::desk::{Desk, person};
+
+use super::people::{
+    acts, button, connect, desk, on_discord, opens_page, presses, reader, says, signs_in, visitor, words,
+};
+
+fn press(data: String) -> Intent {
+    Intent::Press(data)
+}
+
+#[tokio::test]
+async fn clause_5_4_a_session_plays_the_games_of_the_person_at_all_places() {
+    let mut desk = desk().await;
+    let (an, an_d) = (person("an"), on_discord("an"));
+    let (id, _) = desk.start("an", "binh", "").await;
+    let (foreign, _) = desk.start("chi", "binh", "").await;
+    connect(&mut desk, &an, &an_d).await;
+    let secret = signs_in(&mut desk, &an_d).await;
+    let browser = visitor(&desk, &secret).await.expect("a session");
+    let service = Arc::clone(&desk.house.service);
+    let page = banco_ports::Place { platform: Platform::Web, chat: browser.room.clone(), thread: None };
+    let tables = service.tables(&page, &reader(&browser)).await;
+    let listed: Vec<&str> = tables.iter().map(|line| line.id.as_str()).collect();
+    assert_eq!(listed, [id.as_str()], "own games alone");
+    assert!(tables[0].waits_for_me && tables[0].own == Some(Seat::First));
+    assert_eq!((tables[0].channel.as_str(), tables[0].platform), ("", Some("telegram")), "no id of a chat");
+    assert!(service.table(Platform::Web, &foreign, &reader(&browser)).await.is_none());
+    let seen = service.table(Platform::Web, &id, &reader(&browser)).await.expect("an own game");
+    let moves = seen.board.expect("a board").legal;
+    let data = format!("to:{id}:{}:{}", seen.line.version, moves[0].text);
+    let told = words(&acts(&mut desk, &browser, press(data)).await);
+    assert_eq!(desk.plies(&id).await, 1, "{told}");
+    // The opponent's chat gets the board like that of any move.
+    desk.house.outbox.settle(None, std::time::Duration::from_secs(5)).await;
+    let boards = desk.arrived().await;
+    assert!(boards.iter().any(|parcel| parcel.place.chat == "hoi-co" || parcel.message.image.is_some()));
+    // Offers and resigning, with the account of the seat in the record.
+    desk.play_on(&id, 3).await;
+    let version = desk.table(&id).await.version();
+    acts(&mut desk, &browser, press(format!("draw:{id}:{version}"))).await;
+    assert!(desk.table(&id).await.offer().is_some_and(|(seat, _)| seat == Seat::First));
+    let version = desk.table(&id).await.version();
+    let asked = acts(&mut desk, &browser, press(format!("resign:{id}:{version}"))).await;
+    let mut buttons = asked.replies.iter().flat_map(|reply| reply.message.buttons.iter().flatten());
+    let confirm = buttons.find(|button| button.data.starts_with("confirm:")).expect("asked").data.clone();
+    acts(&mut desk, &browser, press(confirm)).await;
+    assert!(desk.table(&id).await.ended_at().is_some());
+}
+
+#[tokio::test]
+async fn clause_5_4_parting_ends_sessions_and_what_the_others_see() {
+    let mut desk = desk().await;
+    let (an, an_d) = (person("an"), on_discord("an"));
+    let (id, _) = desk.start("an", "binh", "").await;
+    connect(&mut desk, &an, &an_d).await;
+    let (of_an, of_an_d) = (signs_in(&mut desk, &an).await, signs_in(&mut desk, &an_d).await);
+    let under_way = visitor(&desk, &of_an).await.expect("a session");
+    let other = visitor(&desk, &of_an_d).await.expect("a session");
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ear = Arc::clone(&heard);
+    desk.house.service.tells_of_changes(Arc::new(move |stir| ear.lock().expect("whole").push(stir)));
+    let listed = says(&mut desk, &an_d, "/connect off").await;
+    presses(&mut desk, &an_d, &button(&listed, "an · Telegram")).await;
+    assert!(heard.lock().expect("whole").contains(&Stir::Sessions), "open streams are told");
+    assert!(visitor(&desk, &of_an).await.is_none(), "a lost phone has no session either");
+    let now = visitor(&desk, &of_an_d).await.expect("the session of the other account stays");
+    assert_ne!(now.room, other.room, "answers about games of the parted account are left behind");
+    let service = Arc::clone(&desk.house.service);
+    assert!(service.table(Platform::Web, &id, &reader(&now)).await.is_none());
+    assert!(service.picture(Platform::Web, &id, &reader(&now), &Glance::default()).await.is_none());
+    // A request that began before changes nothing.
+    let table = desk.table(&id).await;
+    let mv = table.game().expect("playing").legal().first().expect("a move").text.clone();
+    let data = format!("to:{id}:{}:{mv}", table.version());
+    let told = words(&acts(&mut desk, &under_way, press(data)).await);
+    assert_eq!(desk.plies(&id).await, 0, "{told}");
+    acts(&mut desk, &under_way, Intent::Text(format!("/peek {id}"))).await;
+}
+
+#[tokio::test]
+async fn clause_5_4_a_session_vouches_for_no_other_browser() {
+    let mut desk = desk().await;
+    let secret = signs_in(&mut desk, &person("an")).await;
+    let browser = visitor(&desk, &secret).await.expect("a session");
+    let command = Intent::Command { name: "page".to_owned(), args: banco_ports::Args::default() };
+    let answer = acts(&mut desk, &browser, command).await;
+    assert!(answer.replies.iter().all(|reply| reply.message.links.is_empty()));
+    assert!(words(&answer).contains("Ask for a link in the chat"), "{}", words(&answer));
+    assert!(desk.house.service.sign_out(&browser).await);
+    assert!(visitor(&desk, &secret).await.is_none());
+}
+
+/// Games that differ in hidden pieces: equal without a session of the seat, different with it, equal again after it.
+#[tokio::test]
+async fn clause_8_1_hidden_pieces_are_seen_by_the_session_of_the_seat_alone() {
+    let (mut owners, mut opponents, mut guests) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for salt in 0..4_u8 {
+        let entropy = banco_tests::bare::counting_entropy();
+        let entropy: banco_service::Entropy = Arc::new(move || entropy().map(|byte| byte ^ salt.wrapping_mul(59)));
+        let platforms = [Platform::Telegram, Platform::Discord];
+        let mut desk = Desk::over(Arc::new(InMemoryStore::new()), &platforms, entropy, Lang::En).await;
+        opens_page(&desk);
+        let (id, _) = desk.start("an", "binh", "").await;
+        desk.say("an", &format!("/move h3h10 #{id}")).await;
+        assert_eq!(desk.plies(&id).await, 1);
+        let service = Arc::clone(&desk.house.service);
+        for (name, seen) in [("an", &mut owners), ("binh", &mut opponents), ("chi", &mut guests)] {
+            let secret = signs_in(&mut desk, &person(name)).await;
+            let browser = visitor(&desk, &secret).await.expect("a session");
+            let table = service.table(Platform::Web, &id, &reader(&browser)).await;
+            let picture = service.picture(Platform::Web, &id, &reader(&browser), &Glance::default()).await;
+            let known = table.as_ref().and_then(|table| table.known.clone());
+            assert_eq!(known.is_some(), name == "an");
+            // What it turned up on the way is public.
+            let (alt, bytes) =
+                (table.and_then(|table| table.board).map(|board| board.alt), picture.map(|(_, png)| png));
+            let alt = alt.map(|alt| alt.replace(&id, "#"));
+            seen.insert((known, alt.is_some(), bytes.is_some()));
+        }
+    }
+    assert!(owners.len() > 1, "the games do differ: {owners:?}");
+    assert_eq!((opponents.len(), guests.len()), (1, 1), "{opponents:?} {guests:?}");
+    assert_eq!(guests.first(), Some(&(None, false, false)), "no seat, no game");
+}
