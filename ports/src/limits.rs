@@ -108,7 +108,7 @@ pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 /// addressed to this person, who cannot prevent it.
 pub const OPEN_CARDS_READ_MAX: usize = 1_000;
 
-/// Places in which one game stands (everywhere 3.1): each of them gets every board.
+/// Places in which one game stands (everywhere 3.2): each of them gets every board.
 pub const GAME_PLACES_MAX: usize = 4;
 
 /// Tournaments that are open in one chat: more would be lost sight of.

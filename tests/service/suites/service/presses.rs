@@ -87,6 +87,7 @@ fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
         "takebackno",
         "pauseno",
         "admin",
+        "page",
     ];
     let free = ["accept", "to", "play", "legal", "why", "line"];
     let mut all: Vec<(&str, Option<String>)> = bare.map(|verb| (verb, None)).to_vec();
@@ -96,6 +97,9 @@ fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
     let told = |verb, argument: &str| (verb, Some(argument.to_owned()));
     all.extend(["first", "last", place.to_string().as_str()].map(|at| told("replay", at)));
     all.extend(["move", "why"].map(|step| told("hint", step)));
+    all.extend(["here", "off", "stay"].map(|place| told("place", place)));
+    all.extend(["sit", "invited"].map(|verb| told(verb, "K7M2P9X4")));
+    all.extend(some(text(random)).map(|luck| ("sit", Some(format!("K7M2P9X4.{luck}")))));
     all.extend(["hd", "text", "history", "own"].map(|look| told("board", look)));
     all.extend(["draw", "abort", "takeback", "pause"].map(|offer| told(offer, "yes")));
     all.extend(["draw", "abort", "takeback", "pause", "points1", "points2", "points3"].map(|o| told("withdraw", o)));
@@ -121,7 +125,7 @@ fn without_game(random: &mut Random) -> Vec<String> {
     let game = random.pick(GameKey::ALL).expect("some").key();
     let level = random.pick(&Level::ALL).expect("some").number();
     let mut all: Vec<String> =
-        ["machine:-", "help:-", "board:-", "invite:-", "next:-", "casual:-", "privacy:-::export", "privacy:-::delete"]
+        ["machine:-", "help:-", "board:-", "invite:-", "next:-", "casual:-", "signout:-", "privacy:-::export", "privacy:-::delete"]
             .map(str::to_owned)
             .to_vec();
     all.extend(some(text(random)).map(|topic| format!("help:-::{topic}")));
