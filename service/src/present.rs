@@ -148,7 +148,7 @@ impl<'a> Presenter<'a> {
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
-        let mut presented = self.addressed(presented, &seated.table, reader).await;
+        let mut presented = self.addressed(presented, &seated.table, place, reader).await;
         presented.room = self.room(post, &seated, place, &taste).await?;
         let is_room = seated.card.lobby.as_ref().is_some_and(|lobby| lobby != place);
         presented.message.is_last =
@@ -170,15 +170,17 @@ impl<'a> Presenter<'a> {
         Readership { readers, reader, taste }
     }
 
-    /// A message about a table with its reader and the state of the table, and without a mention of a player who has
-    /// blocked the other one.
+    /// A message about a table with its reader and the state of the table. It pings no account of another platform
+    /// (everywhere 4.4), and does not mention a player who has blocked the other one.
     pub(crate) async fn addressed(
         self,
         mut presented: PresentedPost,
         table: &Table,
+        place: &Place,
         reader: Option<PersonKey>,
     ) -> PresentedPost {
         presented.reader = reader;
+        presented.ping = presented.ping.filter(|ping| Platform::of(&ping.key) == Some(place.platform));
         presented.goes_on = !table.plies().is_empty();
         presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
         if let Some(person) = self.wants_no_mention(table).await {
@@ -270,6 +272,8 @@ impl<'a> Presenter<'a> {
             return Ok(None);
         }
         let from = self.service.store.board_of(table.id(), place).await?;
+        let named = taste.named(table);
+        let table = &*named;
         let text = words::room_line(taste.lang, table);
         let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
         Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
@@ -312,6 +316,8 @@ impl<'a> Presenter<'a> {
         audience: Audience<'_>,
     ) -> PresentedPost {
         let Audience { reader, shown, waits_until, .. } = audience;
+        let named = taste.named(table);
+        let table = &*named;
         let facts = BoardFacts { shown, waits_until, ..BoardFacts::new(table, taste, self.service.now(), ratings) };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),

@@ -58,7 +58,7 @@ impl<'a> ReaderBoards<'a> {
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some((seated, at)) = self.seated(place.platform, &id).await else { continue };
-            lines.push(line(&taste, &seated.table, &at, &reader.person, self.service.now()));
+            lines.push(line(&taste, &taste.named(&seated.table), &at, &reader.person, self.service.now()));
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
         lines
@@ -68,7 +68,7 @@ impl<'a> ReaderBoards<'a> {
         let (seated, place) = self.seated(platform, game).await?;
         let taste = self.taste_at(&place, reader).await;
         let ratings = Presenter::of(self.service).rating_change(&seated).await;
-        Some(seen(&seated.table, &place, &taste, reader, self.service.now(), ratings))
+        Some(seen(&taste.named(&seated.table), &place, &taste, reader, self.service.now(), ratings))
     }
 
     pub(crate) async fn picture_for(

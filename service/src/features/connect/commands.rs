@@ -21,14 +21,9 @@ use crate::messages::say::{Draft, Refused};
 use crate::prepared_commit::{Cause, Commit};
 use crate::typed::Typed;
 
-/// A reply for this person alone.
-pub(crate) fn private(said: ConnectSay) -> Draft {
-    Draft::new(ReplyKind::Private, said)
-}
-
 /// A refusal for this person alone.
 pub(crate) fn refused(said: ConnectSay) -> Refused {
-    Box::new(private(said))
+    Box::new(Draft::private(said))
 }
 
 /// Answers `/connect`.
@@ -82,7 +77,7 @@ impl<'a> ConnectRequests<'a> {
         self.cx.keep_values_if(values, expected).await?;
         let known = self.cx.service.start_links.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let links = Platform::ALL.into_iter().filter_map(|platform| known.get(&platform).cloned()).collect();
-        Ok(vec![private(ConnectSay::Code { code, links })])
+        Ok(vec![Draft::private(ConnectSay::Code { code, links })])
     }
 
     /// Reads a code. Every try is paid for before the code is looked up, so that tries at once are no way around the

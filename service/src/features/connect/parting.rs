@@ -9,15 +9,15 @@ use banco_store::record::Sum;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::buttons::OFF;
-use crate::features::connect::commands::{private, refused};
+use crate::features::connect::commands::refused;
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Own, code_key, own_key, question_key, read};
 use crate::features::connect::post::parted_post;
 use crate::features::connect::say::{AccountLine, ConnectSay};
-use crate::features::connect::sentences::platform_name;
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::persons::{Known, Persons};
 use crate::prepared_commit::{Cause, Commit};
+use crate::words::platform_name;
 
 /// Characters of the id of an account on a button; a person has few accounts.
 const ID_CHARS: usize = 8;
@@ -55,7 +55,7 @@ impl<'a> Parting<'a> {
         let accounts = &known.joined.accounts;
         let choices = if is_off { accounts.iter().map(button).collect() } else { Vec::new() };
         let say = ConnectSay::Listed { accounts: accounts.iter().map(line).collect(), is_off };
-        Ok(vec![private(say).choices(choices)])
+        Ok(vec![Draft::private(say).choices(choices)])
     }
 
     /// Handles a button of the list: parts that account.
