@@ -42,7 +42,7 @@ impl<'a> Acts<'a> {
         let (entries, next) = held
             .table()
             .act(by, action, self.cx.now)
-            .map_err(|error| refusal(held.table().id(), Some(held.table()), &error))?;
+            .map_err(|error| refusal(held.table().id(), Some(&self.cx.taste.named(held.table())), &error))?;
         Blocks::of(self.cx).may_offer(held.table(), &next).await?;
         let posts = posts(&next);
         self.cx.keep(held, entries, next, posts).await

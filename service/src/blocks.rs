@@ -12,6 +12,7 @@ use crate::messages::say::{Draft, Refused};
 use crate::messages::statement::Statement;
 use crate::persons::Persons;
 use crate::preferences::Preferences;
+use crate::words::account_name;
 
 /// Key prefix of block values in the store.
 pub(crate) const BLOCKS: &str = "block:";
@@ -46,7 +47,7 @@ impl Statement for BlockSay {
 
 /// Private refusal about a block, because a block concerns only the two people.
 fn alone(said: BlockSay) -> Refused {
-    Box::new(Draft::new(ReplyKind::Private, said))
+    Box::new(Draft::private(said))
 }
 
 impl Service {
@@ -93,7 +94,7 @@ impl<'a> Blocks<'a> {
 
     /// Refuses if one of the two people has blocked the other.
     pub(crate) async fn may_meet(self, other: &Person) -> Result<(), Refused> {
-        let name = other.name.clone();
+        let name = account_name(self.cx.taste.platform, other);
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
             return Err(alone(BlockSay::IsBlocked { name, is_offer: false }));
         }
@@ -124,7 +125,7 @@ impl<'a> Blocks<'a> {
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
         let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(BlockSay::IsBlocked { name: other.name.clone(), is_offer: true }));
+            return Err(alone(BlockSay::IsBlocked { name: self.cx.taste.name_of(next, other), is_offer: true }));
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Games in memory: one lock per game gives each its order, its version and its single writer.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
@@ -10,6 +11,8 @@ use banco_ports::limits::TABLES_IN_MEMORY_MAX;
 use banco_store::{GameCard, Store, StoreError};
 use tokio::sync::Mutex;
 
+use crate::messages::display_prefs::DisplayPrefs;
+
 /// A loaded game with its card from the store.
 #[derive(Clone, Debug)]
 pub(crate) struct Seated {
@@ -17,6 +20,16 @@ pub(crate) struct Seated {
     pub card: GameCard,
     /// [`Store::revision`] at the time of reading; 0 if the store is not shared with other processes.
     pub revision: u64,
+}
+
+impl Seated {
+    /// The game with the names of its players as the readers see them.
+    pub(crate) fn named(&self, taste: &DisplayPrefs) -> Cow<'_, Seated> {
+        match taste.named(&self.table) {
+            Cow::Borrowed(_) => Cow::Borrowed(self),
+            Cow::Owned(table) => Cow::Owned(Seated { table, card: self.card.clone(), revision: self.revision }),
+        }
+    }
 }
 
 /// A game under its lock. Readers get its state after the last commit without the lock.

@@ -14,7 +14,7 @@ use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 use crate::messages::links::guild_of;
 use crate::messages::say::{Choice, Label, moves_of};
 use crate::persons::{Accounts, Persons};
-use crate::words::opponent_of;
+use crate::words::{named, opponent_of};
 
 /// Reader of a list, with the place.
 #[derive(Clone, Copy)]
@@ -126,10 +126,11 @@ impl<'a> GameLists<'a> {
             (GameState::TheirTurn, _) => 2,
             (GameState::TheirAnswer, _) => 3,
         };
+        let named = named(reader.lang, Some(reader.place.platform), table);
         let line = GameLine {
             id: table.id().to_owned(),
             game: table.challenge().game,
-            opponent: opponent_of(reader.lang, table, reader.accounts.at(table)),
+            opponent: opponent_of(reader.lang, &named, reader.accounts.at(table)),
             moves: moves_of(table),
             state,
             clock,

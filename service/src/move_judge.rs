@@ -211,7 +211,8 @@ impl<'a> MoveJudge<'a> {
         let notation = self.cx.notation(table);
         let seat = self.asking(table);
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
-        let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
+        let named = self.cx.taste.named(table);
+        let waiting = waiting.and_then(|to_move| Some((named.person_at(to_move)?.clone(), to_move)));
         let lang = self.cx.taste.lang;
         // A remembered or pressed move is canonical. Read as the person writes, `b1d2` would be another move with ICCS.
         let is_canonical = (remembered.is_some() || kind == ReplyKind::Private) && is_canonical(game, text);
@@ -225,12 +226,12 @@ impl<'a> MoveJudge<'a> {
             // If the move cannot be judged on the opponent's turn, the reply names the side to move first.
             Some((_, to_move)) => game
                 .if_to_move(seat, judge)
-                .ok_or_else(|| refusal(table.id(), Some(table), &Refusal::NotYourTurn { to_move: *to_move }))?,
+                .ok_or_else(|| refusal(table.id(), Some(&named), &Refusal::NotYourTurn { to_move: *to_move }))?,
         };
         let refused = match judged {
             Judged::Allowed { mv, shape } => {
                 let is_watched = self.cx.seat_at(table).is_none();
-                let watched = is_watched.then(|| words::both_players(lang, table));
+                let watched = is_watched.then(|| words::both_players(lang, &named));
                 let say = WhySay::Allowed { game: held.id(), mv: written, waiting: waiting.clone(), watched };
                 let draft = Draft::new(kind, say);
                 let may_play = table.to_move() == Some(seat) && self.cx.seat_at(table) == Some(seat);

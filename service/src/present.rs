@@ -182,7 +182,8 @@ impl<'a> Presenter<'a> {
     }
 
     /// A message about a table with its reader and the state of the table, and without a mention of a player who has
-    /// blocked the other one. A player is called in one place of the game.
+    /// blocked the other one. A player is called in one place of the game, and only on the platform of the account
+    /// (everywhere 3.3, 4.4).
     pub(crate) async fn addressed(
         self,
         mut presented: PresentedPost,
@@ -200,6 +201,7 @@ impl<'a> Presenter<'a> {
             texts.chain([&mut presented.message.text]).for_each(|text| text.without_mention_of(&person.key));
         }
         self.ping_once(&mut presented, seated, place).await;
+        presented.ping = presented.ping.filter(|ping| Platform::of(&ping.key) == Some(place.platform));
         presented
     }
 
@@ -291,6 +293,8 @@ impl<'a> Presenter<'a> {
             return Ok(None);
         }
         let from = self.service.store.board_of(table.id(), place).await?;
+        let named = taste.named(table);
+        let table = &*named;
         let text = words::room_line(taste.lang, table);
         let line = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
         Ok(Some(Room { title: words::room_title(taste.lang, table), line, from }))
@@ -333,6 +337,8 @@ impl<'a> Presenter<'a> {
         audience: Audience<'_>,
     ) -> PresentedPost {
         let Audience { reader, shown, waits_until, start_links, lost, .. } = audience;
+        let named = taste.named(table);
+        let table = &*named;
         let facts = BoardFacts::new(table, taste, self.service.now(), ratings);
         let facts = BoardFacts { shown, waits_until, start_links, lost, ..facts };
         let Worded { text, choices, is_of_game, ping } = match reader {

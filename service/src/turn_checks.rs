@@ -1,6 +1,6 @@
 //! Checks before a move: the game has begun, and it is this person's turn.
 
-use banco_engine::{Person, Phase, Refusal, Table};
+use banco_engine::{Phase, Refusal, Table};
 use banco_ports::RichText;
 
 use crate::context::{Context, Held};
@@ -16,7 +16,7 @@ use crate::words;
 #[derive(Clone, Debug)]
 enum WaitSay {
     /// It waits for the reader.
-    You { game: String, challenger: Person },
+    You { game: String, challenger: String },
     /// It waits for this person.
     Other { game: String, name: String },
 }
@@ -24,7 +24,7 @@ enum WaitSay {
 impl Statement for WaitSay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
         let (key, game, name) = match self {
-            WaitSay::You { game, challenger } => ("awaits-you", game, challenger.name.as_str()),
+            WaitSay::You { game, challenger } => ("awaits-you", game, challenger.as_str()),
             WaitSay::Other { game, name } => ("awaits-other", game, name.as_str()),
         };
         Sentence::new(taste.lang, key).text("game", game).bold("name", name).rich()
@@ -46,7 +46,8 @@ impl<'a> TurnChecks<'a> {
     pub(crate) fn not_begun(self, table: &Table) -> Refused {
         let (game, challenge) = (table.id().to_owned(), table.challenge());
         if self.cx.is_challenger(table) {
-            return match words::opponent_of(self.cx.taste.lang, table, self.cx.accounts.at(table)) {
+            let named = self.cx.taste.named(table);
+            return match words::opponent_of(self.cx.taste.lang, &named, self.cx.accounts.at(table)) {
                 Some(name) => WaitSay::Other { game, name }.into(),
                 None => Say::NotStarted { game }.into(),
             };
@@ -55,7 +56,7 @@ impl<'a> TurnChecks<'a> {
             return Say::NotStarted { game }.into();
         }
         let choices = challenge_choices(table).into_iter().take(1).collect();
-        let challenger = challenge.challenger.clone();
+        let challenger = self.cx.taste.name_of(table, &challenge.challenger);
         Box::new(Draft::note(WaitSay::You { game, challenger }).choices(choices))
     }
 }
@@ -63,7 +64,7 @@ impl<'a> TurnChecks<'a> {
 impl<'a> TurnChecks<'a> {
     pub(crate) fn may_not_move(self, held: &Held) -> Option<Refused> {
         let table = held.table();
-        let refused = |error| Some(refusal(table.id(), Some(table), &error));
+        let refused = |error| Some(refusal(table.id(), Some(&self.cx.taste.named(table)), &error));
         match table.phase() {
             Phase::Challenged => return Some(self.not_begun(table)),
             Phase::Declined | Phase::Cancelled => return refused(Refusal::NotStarted),

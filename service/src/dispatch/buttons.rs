@@ -1,6 +1,6 @@
 //! Button presses reach the handlers of their features. A stale press shows the current board and changes nothing.
 
-use banco_engine::{Refusal, Seat};
+use banco_engine::{Refusal, Seat, Table};
 use banco_ports::ReplyKind;
 
 use crate::boxed::apart;
@@ -46,7 +46,7 @@ impl<'a> Buttons<'a> {
         let seat = self.cx.seat_at(held.table());
         let is_present = press.version() == Some(held.table().version());
         if let Some(asked) = press.asked().filter(|asked| is_present && seat != Some(*asked))
-            && let Some(refused) = asked_another(&held, press, asked, seat)
+            && let Some(refused) = asked_another(&self.cx.taste.named(held.table()), press, asked, seat)
         {
             return Err(refused);
         }
@@ -84,8 +84,8 @@ impl<'a> Buttons<'a> {
 }
 
 /// Refusal of a press on the question of another seat.
-fn asked_another(held: &Held, press: &Press, asked: Seat, seat: Option<Seat>) -> Option<Refused> {
-    let (game, asked) = (held.id(), held.table().person_at(asked)?);
+fn asked_another(table: &Table, press: &Press, asked: Seat, seat: Option<Seat>) -> Option<Refused> {
+    let (game, asked) = (table.id().to_owned(), table.person_at(asked)?);
     Some(match press.verb() {
         verbs::WITHDRAW if seat.is_some() => Say::OfferNotYours { game, by: asked.name.clone() }.into(),
         _ => Say::AskedAnother { game, asked: asked.clone() }.into(),

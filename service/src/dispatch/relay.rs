@@ -170,12 +170,13 @@ impl<'a> Relay<'a> {
             }
             return Ok(silent());
         };
+        let name = self.cx.taste.name_of(held.table(), &other);
         let (theirs, _) =
             Preferences::of(self.cx.service).wishes(Scope::Person, &settings::of_person(&other.key)).await;
         let blocks = self.cx.service.blocks(&other.key, &self.cx.person.key).await
             || self.cx.service.blocks(&self.cx.person.key, &other.key).await;
         if blocks || !TALK.of(&theirs) {
-            return Err(RelaySay::NotHandedOn { name: other.name }.into());
+            return Err(RelaySay::NotHandedOn { name }.into());
         }
         let Some(is_first) = self.cx.service.talks.say(&self.cx.person.key, id, self.cx.now) else {
             return Err(RelaySay::TalkTooFast.into());
@@ -183,7 +184,7 @@ impl<'a> Relay<'a> {
         let post = Post::Said { game: id.to_owned(), seat, text: plain(text) };
         let commit = self.cx.begin().tell([&place], &[post]);
         self.cx.service.commit(commit).await.map_err(|error| crate::context::store_trouble(&error))?;
-        Ok(if is_first { vec![Draft::note(RelaySay::HandedOn { name: other.name })] } else { silent() })
+        Ok(if is_first { vec![Draft::note(RelaySay::HandedOn { name })] } else { silent() })
     }
 }
 

@@ -1,11 +1,15 @@
 //! Display preferences after all settings are resolved: language, notation, picture, names of points.
 
-use banco_engine::{Board, GameKey, Notation, Seat, Site};
+use std::borrow::Cow;
+
+use banco_engine::{Board, GameKey, Notation, Person, Seat, Site, Table};
 use banco_ports::{Lang, Platform};
 use banco_render::{Coordinates, PieceSet, Style};
 
 use crate::games::face;
+use crate::messages::computer;
 use crate::messages::settings::{BARS, Bottom, Family, Settings, VIEW};
+use crate::words;
 
 /// Settings of one reader, or of all readers together, with the host's defaults.
 #[derive(Clone, Debug)]
@@ -16,12 +20,15 @@ pub(crate) struct DisplayPrefs {
     pub has_lists: bool,
     /// True if the platform shows every reader separate buttons outside the messages.
     pub has_own_buttons: bool,
+    /// Platform on which they apply. Accounts of other platforms are named with theirs.
+    pub platform: Option<Platform>,
 }
 
 impl DisplayPrefs {
     /// Builds preferences; `lang` applies if no language was chosen.
     pub(crate) fn new(wishes: Settings, lang: Lang) -> DisplayPrefs {
-        DisplayPrefs { lang: wishes.lang().unwrap_or(lang), wishes, has_lists: false, has_own_buttons: false }
+        let lang = wishes.lang().unwrap_or(lang);
+        DisplayPrefs { lang, wishes, has_lists: false, has_own_buttons: false, platform: None }
     }
 
     /// The preferences as they apply on a platform.
@@ -29,7 +36,22 @@ impl DisplayPrefs {
         let abilities = platform.map(Platform::abilities);
         let has_lists = abilities.is_some_and(|can| can.option_menus);
         let has_own_buttons = abilities.is_some_and(|can| can.own_buttons);
-        DisplayPrefs { has_lists, has_own_buttons, ..self }
+        DisplayPrefs { has_lists, has_own_buttons, platform, ..self }
+    }
+
+    /// A table with the names of its players as the readers see them (everywhere 4.2, 4.3).
+    pub(crate) fn named<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
+        words::named(self.lang, self.platform, table)
+    }
+
+    /// Name of a person as the readers see it: that of the table, if the person is at it.
+    pub(crate) fn name_of(&self, table: &Table, person: &Person) -> String {
+        let table = self.named(table);
+        let at_table = words::people_of(&table).find(|known| known.key == person.key);
+        at_table.map_or_else(
+            || words::account_name(self.platform, person),
+            |known| computer::called(self.lang, known),
+        )
     }
 
     /// Notation for printing moves of `game`. It also decides a text that two systems read differently.

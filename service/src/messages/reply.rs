@@ -202,6 +202,11 @@ impl Draft {
         Draft::new(ReplyKind::Note, say)
     }
 
+    /// Draft for this person alone.
+    pub(crate) fn private(say: impl Into<Say>) -> Draft {
+        Draft::new(ReplyKind::Private, say)
+    }
+
     /// Draft that answers the question of the pressed button.
     pub(crate) fn settled(say: impl Into<Say>) -> Draft {
         Draft::new(ReplyKind::Settled, say)

@@ -32,7 +32,8 @@ impl Presenter<'_> {
         }
         let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &picture.game).await else { return };
         let ratings = self.rating_change(&seated).await;
-        let table = &seated.table;
+        let named = taste.named(&seated.table);
+        let table = &*named;
         if let Some(explained) = &picture.explains {
             self.explain_into(message, table, picture, explained, taste).await;
             return;

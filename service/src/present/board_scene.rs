@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Board, Man, Phase, Points, Reason, Seat, Table, View, Viewer, is_of_file};
+use banco_engine::{Board, Man, Person, Phase, Points, Reason, Seat, Table, View, Viewer, is_of_file};
 use banco_ports::limits::ALT_CHARS_MAX;
-use banco_ports::{Lang, RichText, Span, text};
+use banco_ports::{Lang, Platform, RichText, Span, text};
 use banco_render::{Banner, Bar, Marks, Style};
 
 use crate::i18n::{self, Sentence};
@@ -59,6 +59,8 @@ pub(crate) fn quiet(bar: Bar) -> Bar {
 /// Text of the name bars of a picture.
 fn bars(taste: &DisplayPrefs, table: &Table, now: i64) -> [Bar; 2] {
     let lang = taste.lang;
+    let named = taste.named(table);
+    let table = &*named;
     let stakes = table.view(Viewer::Public).and_then(|view| view.stakes);
     let game = table.challenge().game;
     let is_crawford = stakes.is_some_and(|stakes| stakes.is_crawford);
@@ -86,7 +88,10 @@ fn bars(taste: &DisplayPrefs, table: &Table, now: i64) -> [Bar; 2] {
         };
         let tally = if stakes.is_some() { i18n::text(lang, "bar-tally") } else { String::new() };
         let active = active || matches!(table.phase(), Phase::Over(ending) if ending.winner == Some(seat));
-        let account = table.person_at(seat).and_then(|person| person.username.clone()).map(|name| format!("@{name}"));
+        // An account name means another person on another platform.
+        let is_here = |person: &&Person| taste.platform.is_none() || Platform::of(&person.key) == taste.platform;
+        let account = table.person_at(seat).filter(is_here).and_then(|person| person.username.clone());
+        let account = account.map(|name| format!("@{name}"));
         let instead = [account.unwrap_or_default(), words::seat_name(lang, game, seat)];
         let (name, line) = (words::public_name(lang, table, seat), bar_line(taste, table, seat, now));
         Bar { name, instead, line, badge, tally, active }

@@ -19,11 +19,12 @@ impl Presenter<'_> {
             Some(reader) => Preferences::of(self.service).own_taste(place, &reader).await,
             None => Preferences::of(self.service).public_taste(place, &readers).await,
         };
-        let text = said(taste.lang, &seated.table)?;
+        let text = said(taste.lang, &taste.named(&seated.table))?;
         let mut wordings = Vec::new();
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {
             let (alt, buttons, picture) = (String::new(), Vec::new(), None);
-            wordings.push(Wording { lang, text: said(lang, &seated.table)?, alt, buttons, picture });
+            let named = words::named(lang, taste.platform, &seated.table);
+            wordings.push(Wording { lang, text: said(lang, &named)?, alt, buttons, picture });
         }
         let message = Rendered { text, lang: Some(taste.lang), ..Rendered::default() };
         Some(PresentedPost { wordings, ..PresentedPost::new(message, taste.lang) })

@@ -9,6 +9,7 @@ use crate::i18n::Sentence;
 use crate::invitation_codes::code_of;
 use crate::messages::button::verbs;
 use crate::messages::computer;
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{Choice, Post};
@@ -79,6 +80,8 @@ impl Worded {
 }
 
 pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
+    let named = facts.taste.named(facts.table);
+    let facts = &BoardFacts { table: &named, ..*facts };
     let BoardFacts { table, taste, .. } = *facts;
     let lang = taste.lang;
     match post {
@@ -86,10 +89,10 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
             let (text, ping) = (challenge_words(facts), invited(table).cloned());
             Worded { text, choices: challenge_choices(table), is_of_game: true, ping }
         }
-        Post::Declined { by, .. } => Worded::plain(words::of_challenge(lang, table, "declined", by).rich()),
-        Post::Cancelled { .. } => Worded::plain(cancelled(lang, table)),
-        Post::Withdrawn { by, .. } => Worded::plain(words::of_challenge(lang, table, "withdrawn", by).rich()),
-        Post::Aborted { by, .. } => Worded::plain(words::of_challenge(lang, table, "aborted", by).rich()),
+        Post::Declined { by, .. } => Worded::plain(words::of_challenge(taste, table, "declined", by).rich()),
+        Post::Cancelled { .. } => Worded::plain(cancelled(taste, table)),
+        Post::Withdrawn { by, .. } => Worded::plain(words::of_challenge(taste, table, "withdrawn", by).rich()),
+        Post::Aborted { by, .. } => Worded::plain(words::of_challenge(taste, table, "aborted", by).rich()),
         Post::Board { .. } | Post::Restated { .. } => board(facts),
         Post::Offered { seat, offer, .. } => offered(facts, *seat, *offer),
         Post::OfferRefused { seat, offer, .. } => Worded::plain(offer_refused(lang, table, *seat, *offer)),
@@ -122,11 +125,11 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
 }
 
 /// A challenge that its challenger or its time limit has ended.
-fn cancelled(lang: Lang, table: &Table) -> RichText {
+fn cancelled(taste: &DisplayPrefs, table: &Table) -> RichText {
     let waited = table.expired_after();
     let key = if waited.is_some() { "expired" } else { "cancelled" };
     let days = (waited.unwrap_or_default() / DAY_MILLIS).max(1);
-    words::of_challenge(lang, table, key, &table.challenge().challenger).number("days", days).rich()
+    words::of_challenge(taste, table, key, &table.challenge().challenger).number("days", days).rich()
 }
 
 /// The board, which calls the side to move, or at the end the player who did not end the game.

@@ -65,7 +65,7 @@ impl<'a> ReaderBoards<'a> {
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some(seen) = self.seated(place.platform, &id, reader).await else { continue };
-            let of_it = line(&taste, &seen.seated.table, &seen.place, &seen.reader.person, self.service.now());
+            let of_it = line(&taste, &taste.named(&seen.seated.table), &seen.place, &seen.reader.person, self.service.now());
             lines.push(if seen.is_signed { from_afar(of_it, &seen.place) } else { of_it });
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
@@ -76,7 +76,8 @@ impl<'a> ReaderBoards<'a> {
         let of_it = self.seated(platform, game, reader).await?;
         let taste = self.taste_at(&of_it.place, reader).await;
         let ratings = Presenter::of(self.service).rating_change(&of_it.seated).await;
-        let (table, now) = (&of_it.seated.table, self.service.now());
+        let named = taste.named(&of_it.seated.table);
+        let (table, now) = (&*named, self.service.now());
         let mut seen = seen(table, &of_it.place, &taste, &of_it.reader, now, ratings);
         if of_it.is_signed {
             seen.line = from_afar(seen.line, &of_it.place);

@@ -31,7 +31,8 @@ impl Presenter<'_> {
         let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await? else { return Ok(None) };
         let table = &seated.table;
         let Readership { reader, taste, .. } = self.readership(&seated, post.place, post.reader).await;
-        let Some(TableWords { text, choices, ping }) = said(&seated, &taste) else { return Ok(None) };
+        let said = |taste: &DisplayPrefs| said(&seated.named(taste), taste);
+        let Some(TableWords { text, choices, ping }) = said(&taste) else { return Ok(None) };
         let (choices, ping) = match &reader {
             Some(reader) => (own(choices, table, reader), ping.filter(|person| person.key == *reader)),
             None => (choices, ping),
@@ -41,7 +42,7 @@ impl Presenter<'_> {
         let mut presented = PresentedPost { ping, ..PresentedPost::new(message, taste.lang) };
         let in_lang = |lang| {
             let taste = DisplayPrefs { lang, ..taste.clone() };
-            let TableWords { text, choices, .. } = said(&seated, &taste)?;
+            let TableWords { text, choices, .. } = said(&taste)?;
             let buttons = render_buttons(&choices, &taste, Some(table));
             Some(Wording { lang, text, alt: String::new(), buttons, picture: None })
         };

@@ -49,7 +49,7 @@ impl<'a> TableSuggestions<'a> {
             let label = Label::Game {
                 id: id.clone(),
                 game: table.challenge().game,
-                opponent: words::players_told(taste.lang, table, me.at(table)),
+                opponent: words::players_told(taste.lang, &taste.named(table), me.at(table)),
             };
             let label = words::labels::label(taste, &label, None);
             if begins(&label, typed) || id.starts_with(&typed.to_ascii_lowercase()) {

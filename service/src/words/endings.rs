@@ -18,10 +18,12 @@ pub(crate) fn over_text(taste: &DisplayPrefs, table: &Table) -> Option<String> {
 }
 
 pub(crate) fn ended(taste: &DisplayPrefs, table: &Table, ending: Ending) -> RichText {
+    let named = taste.named(table);
+    let table = &*named;
     if ending.reason.is_of_the_players() && is_of_file(&table.challenge().challenger.key) {
         return of_file(taste.lang, table, ending);
     }
-    verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste.lang, table, ending))
+    verdicts::verdict(taste, table, ending).unwrap_or_else(|| last_ending_text(taste, table, ending))
 }
 
 /// Result that a file claims and the board does not show; its reason is unknown here.
@@ -51,7 +53,8 @@ pub(crate) fn ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText
 }
 
 /// Result of the table, which may be more than the result of its last game.
-pub(crate) fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> RichText {
+pub(crate) fn last_ending_text(taste: &DisplayPrefs, table: &Table, ending: Ending) -> RichText {
+    let lang = taste.lang;
     if story::is_match_given_up(table, ending) {
         return told(lang, table, ending, "ending-match-resigned");
     }
@@ -60,7 +63,7 @@ pub(crate) fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> Ric
         return told(lang, table, ending, &key);
     }
     if let Some(Ender::Moderator { by, why }) = table.ended_by() {
-        return judged(lang, table, ending, by, why);
+        return judged(taste, table, ending, by, why);
     }
     if ending.reason == Reason::Aborted {
         return aborted(lang, table);
@@ -69,7 +72,8 @@ pub(crate) fn last_ending_text(lang: Lang, table: &Table, ending: Ending) -> Ric
 }
 
 /// A moderator's ruling with its reason (days 2.8).
-pub(crate) fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
+pub(crate) fn judged(taste: &DisplayPrefs, table: &Table, ending: Ending, by: &Person, why: &str) -> RichText {
+    let lang = taste.lang;
     let said = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) => "abort",
         (_, None) => "draw",
@@ -77,7 +81,7 @@ pub(crate) fn judged(lang: Lang, table: &Table, ending: Ending, by: &Person, why
     };
     Sentence::new(lang, "ending-judged")
         .text("said", said)
-        .bold("name", &by.name)
+        .bold("name", taste.name_of(table, by))
         .bold("winner", ending.winner.map(|seat| public_name(lang, table, seat)).unwrap_or_default())
         .text(
             "winner_seat",

@@ -1,9 +1,91 @@
 //! Names of the players of a table, as texts call them.
 
-use banco_engine::{Opponent, PersonKey, Seat, Table};
+use std::borrow::Cow;
+
+use banco_engine::{Opponent, Person, PersonKey, Seat, Table};
+use banco_ports::limits::NAME_CHARS_MAX;
+use banco_ports::text::shorten;
 use banco_ports::{Lang, Platform};
 
+use super::seat_name;
 use crate::messages::computer;
+
+/// Stands between a name and the word that tells it from others.
+const BESIDE: &str = " · ";
+
+/// Takes the place of the sign before an account name: with this one no platform finds a person of that name.
+const NO_MENTION: &str = "＠";
+
+/// Name of a platform as people write it: `Telegram`.
+pub(crate) fn platform_name(platform: Platform) -> String {
+    let key = platform.key();
+    let mut letters = key.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A name with a word beside it, at most [`NAME_CHARS_MAX`] characters. A name that has the word already stays.
+fn beside(name: &str, word: &str) -> String {
+    let tail = format!("{BESIDE}{word}");
+    if name.ends_with(&tail) {
+        return name.to_owned();
+    }
+    shorten(name, NAME_CHARS_MAX.saturating_sub(tail.chars().count())) + &tail
+}
+
+/// Name of an account on a platform, without the platform of the account. On another platform the name mentions no
+/// person.
+pub(crate) fn bare_name(platform: Option<Platform>, person: &Person) -> String {
+    match foreign(platform, &person.key) {
+        Some(_) => person.name.replace('@', NO_MENTION),
+        None => person.name.clone(),
+    }
+}
+
+/// Name of an account as readers on a platform see it: an account of another platform with a word for that platform,
+/// such as `An · Telegram` (everywhere 4.2).
+pub(crate) fn account_name(platform: Option<Platform>, person: &Person) -> String {
+    let name = bare_name(platform, person);
+    foreign(platform, &person.key).map_or(name.clone(), |of| beside(&name, &platform_name(of)))
+}
+
+/// Platform of an account, if it is another one than that of the readers.
+fn foreign(platform: Option<Platform>, account: &PersonKey) -> Option<Platform> {
+    let here = platform?;
+    Platform::of(account).filter(|of| *of != here)
+}
+
+/// People whom a table names: players, challenger, challenged person.
+pub(crate) fn people_of(table: &Table) -> impl Iterator<Item = &Person> {
+    let challenge = table.challenge();
+    let invited = match &challenge.opponent {
+        Opponent::Person(person) => Some(person),
+        Opponent::Anyone | Opponent::Username(_) => None,
+    };
+    table.seats().into_iter().flatten().chain([&challenge.challenger]).chain(invited)
+}
+
+/// A table with the names of its players as readers on a platform see them (everywhere 4.2, 4.3). Each seat is named by
+/// its own account; two players of one name get the word for their side. Records keep the names as they are: this table
+/// is for sentences and pictures alone. Naming it again changes nothing.
+pub(crate) fn named(lang: Lang, platform: Option<Platform>, table: &Table) -> Cow<'_, Table> {
+    let mut named = Cow::Borrowed(table);
+    for person in people_of(table) {
+        let name = account_name(platform, person);
+        if name != person.name {
+            named.to_mut().call(&person.key, &name);
+        }
+    }
+    let Some([first, second]) = named.seats().map(|seats| seats.each_ref().map(|person| person.clone())) else {
+        return named;
+    };
+    if first.key != second.key && computer::called(lang, &first) == computer::called(lang, &second) {
+        for (seat, person) in Seat::BOTH.into_iter().zip([first, second]) {
+            let name = beside(&computer::called(lang, &person), &seat_name(lang, table.challenge().game, seat));
+            named.to_mut().call(&person.key, &name);
+        }
+    }
+    named
+}
 
 /// Public name of a player.
 pub(crate) fn public_name(lang: Lang, table: &Table, seat: Seat) -> String {
@@ -35,9 +117,3 @@ pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
     Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
 }
 
-/// Name of a platform as people write it: `Telegram`.
-pub(crate) fn platform_name(platform: Platform) -> String {
-    let key = platform.key();
-    let mut letters = key.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}

@@ -133,10 +133,16 @@ fn begins(table: &Table, is_copy: bool) -> bool {
 }
 
 /// Result of an action by `by` on a challenge or game, with the game and the other player.
-pub(crate) fn of_challenge(lang: Lang, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
+pub(crate) fn of_challenge(
+    taste: &DisplayPrefs,
+    table: &Table,
+    key: &'static str,
+    by: &Person,
+) -> Sentence<'static> {
+    let lang = taste.lang;
     let other = opponent_of(lang, table, &by.key);
     Sentence::new(lang, key)
-        .bold("name", computer::called(lang, by))
+        .bold("name", taste.name_of(table, by))
         .text("kind", game_in_text(lang, table.challenge().game))
         .text("with", if other.is_some() { "somebody" } else { "nobody" })
         .text("other", other.unwrap_or_default())
@@ -156,6 +162,8 @@ pub(super) fn named(name: &str) -> Person {
 /// Caption of a board. If it is too long, the mixed-in parts are cut, because nothing else in it is long.
 pub(crate) fn board_caption(facts: &BoardFacts<'_>) -> RichText {
     const UNITS_MAX: usize = CAPTION_CHARS_MAX - CAPTION_LEAD_CHARS_MAX;
+    let table = facts.taste.named(facts.table);
+    let facts = &BoardFacts { table: &table, ..*facts };
     let whole = caption(facts, usize::MAX);
     if units(&whole.to_plain()) <= UNITS_MAX {
         return whole;

@@ -2,7 +2,7 @@
 
 use banco_ports::RichText;
 
-use super::{key_for, labels};
+use super::{account_name, key_for, labels};
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Question;
@@ -13,11 +13,11 @@ pub(crate) fn ask(taste: &DisplayPrefs, question: &Question) -> RichText {
     match question {
         Question::ConfirmConcede { game, asked, has_cube } => line("confirm-concede")
             .text("game", game)
-            .bold("name", &asked.name)
+            .bold("name", account_name(taste.platform, asked))
             .text("cube", if *has_cube { "yes" } else { "no" })
             .rich(),
         Question::ConfirmResign { game, asked } => {
-            line("confirm-resign").text("game", game).bold("name", &asked.name).rich()
+            line("confirm-resign").text("game", game).bold("name", account_name(taste.platform, asked)).rich()
         }
         Question::PickMan { game } => line("pick-man").text("game", game).rich(),
         Question::PickTarget { game, man, at } => {

@@ -3,5 +3,6 @@
 mod codes;
 mod games;
 mod guarded;
+mod names;
 mod parting;
 pub(crate) mod people;

@@ -167,7 +167,7 @@ impl<'a> ChallengeAnswers<'a> {
             return Err(ChallengeSay::OwnDecline { game: held.id() }.into());
         }
         if !self.cx.is_for(held.table()) {
-            return Err(refusal(&held.id(), Some(held.table()), &Refusal::NotForYou));
+            return Err(refusal(&held.id(), Some(&self.cx.taste.named(held.table())), &Refusal::NotForYou));
         }
         let by = self.cx.accounts.person_at(held.table(), &self.cx.person);
         let post = Post::Declined { game: held.id(), by: by.clone() };
@@ -245,11 +245,12 @@ impl<'a> ChallengeAnswers<'a> {
             })]);
         }
         let opponent = match &challenge.opponent {
-            Opponent::Person(person) => person.name.clone(),
+            Opponent::Person(person) => self.cx.taste.name_of(table, person),
             Opponent::Username(name) => format!("@{name}"),
             Opponent::Anyone => String::new(),
         };
-        Err(ChallengeSay::NotYourEnvelope { game, challenger: challenge.challenger.clone(), opponent }.into())
+        let challenger = self.cx.taste.name_of(table, &challenge.challenger);
+        Err(ChallengeSay::NotYourEnvelope { game, challenger, opponent }.into())
     }
 
     /// Handles text in reply to a challenge: an answer to it, its withdrawal, or words to be mixed in.

@@ -231,7 +231,7 @@ impl<'a> Invitations<'a> {
         };
         let challenger = &table.challenge().challenger.key;
         let other = people.iter().find(|person| person.key != *challenger && level_of(&person.key).is_none());
-        Ok(other.map(|person| ChallengeSay::LinkTaken { game, name: person.name.clone() }))
+        Ok(other.map(|person| ChallengeSay::LinkTaken { game, name: self.cx.taste.name_of(table, person) }))
     }
 }
 

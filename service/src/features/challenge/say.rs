@@ -24,7 +24,7 @@ pub(crate) enum ChallengeSay {
     /// Only the challenger and the challenged player can mix in luck.
     NotYourEnvelope {
         game: String,
-        challenger: Person,
+        challenger: String,
         /// Name of the challenged player.
         opponent: String,
     },
@@ -84,7 +84,7 @@ impl Statement for ChallengeSay {
             }
             ChallengeSay::NotYourEnvelope { game, challenger, opponent } => line("not-your-envelope")
                 .text("game", game)
-                .text("challenger", &challenger.name)
+                .text("challenger", challenger)
                 .text("opponent", opponent)
                 .rich(),
             ChallengeSay::PartKept { game } => line("part-kept").text("game", game).rich(),

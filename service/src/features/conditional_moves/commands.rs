@@ -54,7 +54,7 @@ impl<'a> ConditionalMoves<'a> {
             } else {
                 banco_engine::Refusal::Over
             };
-            return Err(refusal(&game, Some(table), &why));
+            return Err(refusal(&game, Some(&self.cx.taste.named(table)), &why));
         };
         if text.is_empty() {
             return Ok(told(

@@ -18,14 +18,9 @@ use crate::messages::say::{Draft, Refused};
 use crate::stored_facts::{read, written};
 use crate::typed::Typed;
 
-/// A reply for this person alone.
-pub(crate) fn private(said: ConnectSay) -> Draft {
-    Draft::new(ReplyKind::Private, said)
-}
-
 /// A refusal for this person alone.
 pub(crate) fn refused(said: ConnectSay) -> Refused {
-    Box::new(private(said))
+    Box::new(Draft::private(said))
 }
 
 /// Answers `/connect`.
@@ -77,7 +72,7 @@ impl<'a> ConnectRequests<'a> {
         values.insert(own_key(me), written(&Own { code: Some(code.hash(&CONNECTING)), question: None }));
         let expected = BTreeMap::from([(own_key(me), before), (code_key(&code.hash(&CONNECTING)), None)]);
         self.cx.keep_values_if(values, expected).await?;
-        Ok(vec![private(ConnectSay::Code { code, links: start_links(self.cx.service) })])
+        Ok(vec![Draft::private(ConnectSay::Code { code, links: start_links(self.cx.service) })])
     }
 
     /// Reads a code. A try is paid for before the code is looked up; a valid code gives it back.

@@ -9,7 +9,7 @@ use banco_store::record::Sum;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::buttons::OFF;
-use crate::features::connect::commands::{private, refused};
+use crate::features::connect::commands::refused;
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Own, code_key, own_key, question_key};
 use crate::features::connect::post::parted_post;
@@ -58,7 +58,7 @@ impl<'a> Parting<'a> {
             return match browsers.since.is_empty() {
                 true => Err(refused(ConnectSay::Alone)),
                 false => Ok(vec![
-                    private(ConnectSay::AloneWith { browsers, is_off }).choices(sign_out.into_iter().collect()),
+                    Draft::private(ConnectSay::AloneWith { browsers, is_off }).choices(sign_out.into_iter().collect()),
                 ]),
             };
         };
@@ -73,7 +73,7 @@ impl<'a> Parting<'a> {
         let parts = accounts.iter().filter(|_| is_off).map(button);
         let choices = parts.chain(sign_out).collect();
         let say = ConnectSay::Listed { accounts: accounts.iter().map(line).collect(), browsers, is_off };
-        Ok(vec![private(say).choices(choices)])
+        Ok(vec![Draft::private(say).choices(choices)])
     }
 
     /// Handles a button of the list: parts that account.

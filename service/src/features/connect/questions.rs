@@ -11,7 +11,6 @@ use crate::Post;
 use crate::codes::random;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::buttons::{NO, YES};
-use crate::features::connect::commands::private;
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{CODE_LASTS_MILLIS, Own, Question, own_key, question_key};
 use crate::features::connect::post::{asked_post, done_post};
@@ -66,7 +65,7 @@ impl<'a> Questions<'a> {
     pub(crate) fn draft(id: &str, asked: &Question, account: &PersonKey) -> Draft {
         let is_maker = asked.maker.key == *account;
         let other = if is_maker { &asked.taker } else { &asked.maker };
-        private(ConnectSay::Asked { other: other.clone(), is_maker }).choices(choices(id))
+        Draft::private(ConnectSay::Asked { other: other.clone(), is_maker }).choices(choices(id))
     }
 
     /// The question that waits for an answer of this account.

@@ -11,13 +11,17 @@ use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
 use crate::words::time::moment;
-use crate::words::{count, platform_name};
+use crate::words::{bare_name, count, platform_name};
 
-/// Platform of an account, with the account name if there is one: `Telegram, @an`.
+/// Platform of an account, with the account name if there is one: `Telegram, @an`. Only where accounts are known by such
+/// names the sign stands before it; elsewhere it could mention another person of that name (everywhere 4.4).
 fn where_is(account: &Person) -> String {
-    let platform = Platform::of(&account.key).map(platform_name).unwrap_or_default();
+    let platform = Platform::of(&account.key);
+    let is_known_so = platform.is_some_and(|platform| platform.abilities().account_names);
+    let platform = platform.map(platform_name).unwrap_or_default();
     match &account.username {
-        Some(name) => format!("{platform}, @{name}"),
+        Some(name) if is_known_so => format!("{platform}, @{name}"),
+        Some(name) => format!("{platform}, {name}"),
         None => platform,
     }
 }
@@ -27,7 +31,7 @@ impl Statement for ConnectSay {
         let lang = taste.lang;
         let line = |key| Sentence::new(lang, key);
         let about =
-            |key, account: &Person| line(key).bold("name", &account.name).text("where", where_is(account)).rich();
+            |key, account: &Person| line(key).bold("name", bare_name(taste.platform, account)).text("where", where_is(account)).rich();
         match self {
             ConnectSay::NotHere => line("connect-not-here").rich(),
             ConnectSay::Code { code, links } => code_text(lang, code, links),
@@ -96,7 +100,7 @@ fn list_text(taste: &DisplayPrefs, accounts: &[AccountLine], browsers: &Browsers
     let lang = taste.lang;
     let mut text = Sentence::new(lang, "connect-list").rich();
     for AccountLine { account, is_own } in accounts {
-        let line = Sentence::new(lang, "connect-list-line").text("name", &account.name);
+        let line = Sentence::new(lang, "connect-list-line").text("name", bare_name(taste.platform, account));
         let line = line.text("where", where_is(account)).text("own", if *is_own { "yes" } else { "no" });
         text.push_line(line.plain());
     }

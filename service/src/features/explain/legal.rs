@@ -195,7 +195,8 @@ impl<'a> Legal<'a> {
         let seat = man.face.seat;
         let spot = |site: Site| Spot { game: view.game, board: view.board, seat, site };
         let waiting = table.to_move().filter(|to_move| *to_move != seat);
-        let waiting = waiting.and_then(|to_move| Some((table.person_at(to_move)?.clone(), to_move)));
+        let named = self.cx.taste.named(table);
+        let waiting = waiting.and_then(|to_move| Some((named.person_at(to_move)?.clone(), to_move)));
         let ways = game.reach(seat, man.site).map(|reached| marks::targets(&reached));
         let targets = ways.as_ref().map(|ways| {
             let is_other = |site: Site| view.man_at(site).is_some_and(|other| other.face.seat != seat);
@@ -218,7 +219,7 @@ impl<'a> Legal<'a> {
         let has_no_dice = |seat| table.game().is_some_and(|game| game.choices(seat, &[]).is_none());
         if table.to_move().is_some_and(has_no_dice) || (has_dice(table) && has_no_dice(seat)) {
             let waiting = table.to_move().filter(|to_move| *to_move != seat);
-            let waiting = waiting.and_then(|to_move| table.person_at(to_move).cloned());
+            let waiting = waiting.and_then(|to_move| self.cx.taste.named(table).person_at(to_move).cloned());
             return Draft::new(kind, LegalSay::BeforeDice { game, waiting });
         }
         which_man(table, kind, movable_men(table, seat), Some(page))

@@ -77,7 +77,7 @@ impl<'a> WhyRequests<'a> {
             }
             held => held?,
         };
-        let refused = |error| Err(refusal(held.table().id(), Some(held.table()), &error));
+        let refused = |error| Err(refusal(held.table().id(), Some(&self.cx.taste.named(held.table())), &error));
         match held.table().phase() {
             Phase::Playing => Ok(held),
             Phase::Challenged | Phase::Declined | Phase::Cancelled => refused(Refusal::NotStarted),

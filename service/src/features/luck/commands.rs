@@ -29,7 +29,8 @@ impl<'a> Luck<'a> {
         }
         let kind = table.challenge().game;
         let given = luck::of(table).ok_or_else(|| LuckSay::NoChance { game: game.clone(), kind })?;
-        let names = Seat::BOTH.map(|seat| public_name(self.cx.taste.lang, table, seat));
+        let named = self.cx.taste.named(table);
+        let names = Seat::BOTH.map(|seat| public_name(self.cx.taste.lang, &named, seat));
         Ok(vec![Draft::new(ReplyKind::Open, LuckSay::Compared { game, kind, names, given })])
     }
 }

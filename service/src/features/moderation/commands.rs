@@ -99,7 +99,7 @@ impl<'a> Moderation<'a> {
         if organises || (self.cx.moderator && !is_table) {
             Ok(())
         } else {
-            Err(ModerationSay::ModeratorsOnly { is_table }.into())
+            Err(Box::new(Draft::private(ModerationSay::ModeratorsOnly { is_table })))
         }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Moderation<'a> {
         for (id, _) in games.iter().take(banco_ports::limits::GAMES_OFFERED_MAX) {
             let Some(held) = self.cx.hold_listed(id).await? else { continue };
             let table = held.table();
-            let opponent = Some(crate::words::both_players(self.cx.taste.lang, table));
+            let opponent = Some(crate::words::both_players(self.cx.taste.lang, &self.cx.taste.named(table)));
             let label = Label::Game { id: id.clone(), game: table.challenge().game, opponent };
             choices.push(vec![Choice { label, data: ADMIN.of(Admin::Ask, id) }]);
         }
@@ -140,14 +140,14 @@ impl<'a> Moderation<'a> {
         }
         let at = |ruling| ADMIN.now(Admin::Judge(Judging::unsure(ruling)), table);
         let win = |seat: Seat| Choice {
-            label: Label::Wins { name: public_name(self.cx.taste.lang, table, seat) },
+            label: Label::Wins { name: public_name(self.cx.taste.lang, &self.cx.taste.named(table), seat) },
             data: at(Ruling::Win(seat)),
         };
         let mut others = vec![Choice { label: Label::Key("button-admin-abort"), data: at(Ruling::Abort) }];
         if table.challenge().game.can_be_drawn() {
             others.push(Choice { label: Label::Key("button-admin-draw"), data: at(Ruling::Draw) });
         }
-        let players = Seat::BOTH.map(|seat| public_name(self.cx.taste.lang, table, seat));
+        let players = Seat::BOTH.map(|seat| public_name(self.cx.taste.lang, &self.cx.taste.named(table), seat));
         let say = ModerationSay::Game { game: held.id(), players };
         Ok(vec![Draft::new(ReplyKind::Note, say).choices(vec![others, Seat::BOTH.map(win).to_vec()])])
     }
@@ -158,7 +158,7 @@ impl<'a> Moderation<'a> {
         let (ending, winner) = match ruling {
             Ruling::Abort => (AdminEnding::Abort, None),
             Ruling::Draw => (AdminEnding::Draw, None),
-            Ruling::Win(seat) => (AdminEnding::Win, Some(public_name(self.cx.taste.lang, table, seat))),
+            Ruling::Win(seat) => (AdminEnding::Win, Some(public_name(self.cx.taste.lang, &self.cx.taste.named(table), seat))),
         };
         let sure = ADMIN.now(Admin::Judge(Judging { ruling, is_sure: true }), table);
         let say = ModerationSay::Confirm { game: held.id(), ending, winner };

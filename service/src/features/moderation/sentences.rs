@@ -31,6 +31,10 @@ pub(crate) enum AdminEnding {
 }
 
 impl Statement for ModerationSay {
+    fn is_no_secret(&self) -> bool {
+        matches!(self, ModerationSay::ModeratorsOnly { .. })
+    }
+
     fn text(&self, taste: &DisplayPrefs) -> RichText {
         let line = |key| Sentence::new(taste.lang, key);
         match self {

@@ -28,10 +28,6 @@ use crate::sessions::kept::without_proof;
 use crate::typed::Typed;
 use crate::{Post, adapter_values, i18n};
 
-fn private(said: PrivacySay) -> Draft {
-    Draft::new(ReplyKind::Private, said)
-}
-
 /// Number that binds the question to the asked person: a press by another person must erase no data.
 fn asked(person: &PersonKey) -> u32 {
     fnv1a_64([person.0.as_str()]) as u32
@@ -101,7 +97,7 @@ impl<'a> PrivacyRequests<'a> {
             choice("button-privacy-export", Privacy::Export),
             choice("button-privacy-delete", Privacy::Delete),
         ]];
-        Ok(vec![private(PrivacySay::About { games, settings }).choices(choices)])
+        Ok(vec![Draft::private(PrivacySay::About { games, settings }).choices(choices)])
     }
 
     /// Exports all of it, except secrets of running games: of those the file has public facts.
@@ -135,7 +131,7 @@ impl<'a> PrivacyRequests<'a> {
             games.push(game);
         }
         let is_whole = games.len() == cards.len();
-        let said = private(PrivacySay::Exported { games: games.len(), settings: values.len(), is_whole });
+        let said = Draft::private(PrivacySay::Exported { games: games.len(), settings: values.len(), is_whole });
         let all = json!({
             "person": self.cx.person, "exported": self.cx.now, "settings": Map::from_iter(values), "games": games, "whole": is_whole,
             "connected": is_connected,
@@ -149,7 +145,7 @@ impl<'a> PrivacyRequests<'a> {
         let sure = PRIVACY.plain(Privacy::Sure { asked: asked(&self.cx.person.key) });
         let choices = vec![vec![Choice { label: Label::Key("button-privacy-sure"), data: sure }]];
         Ok(vec![
-            private(PrivacySay::AskDelete { running, is_connected: !self.cx.accounts.is_alone() }).choices(choices),
+            Draft::private(PrivacySay::AskDelete { running, is_connected: !self.cx.accounts.is_alone() }).choices(choices),
         ])
     }
 
@@ -186,7 +182,7 @@ impl<'a> PrivacyRequests<'a> {
         let commit = Commit::new(Cause::Person { event: &self.cx.event, by: &self.cx.person.key });
         self.cx.service.commit(commit.values(values).expect(seen)).await.map_err(|error| store_trouble(&error))?;
         self.cx.service.forgot(&self.cx.person, &now, games.iter().map(|(id, _)| id.as_str())).await;
-        Ok(vec![private(PrivacySay::Deleted { games: games.len(), resigned })])
+        Ok(vec![Draft::private(PrivacySay::Deleted { games: games.len(), resigned })])
     }
 
     /// Resigns a game or cancels a challenge; `true` if a game was resigned.

@@ -1,10 +1,11 @@
 //! Reminder. For one game: a reply to its board, or the board itself if it is gone. For several games: one message with
 //! a button for each (days 2.7).
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use banco_engine::{PersonKey, Reminder, Seat, Table};
-use banco_ports::{Lang, Place, Rendered, Wording};
+use banco_ports::{Lang, Place, Platform, Rendered, Wording};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
@@ -115,6 +116,7 @@ impl<'a> ReminderPosts<'a> {
             wordings.push(Wording { lang, text, alt: String::new(), buttons, picture: None });
         }
         let ping = table.to_move().and_then(|seat| table.person_at(seat)).cloned();
+        let ping = ping.filter(|person| Platform::of(&person.key) == Some(place.platform));
         Ok(Some(PresentedPost {
             message,
             lang: taste.lang,
@@ -154,7 +156,9 @@ struct Said<'a> {
 
 impl Said<'_> {
     fn text(&self, taste: &DisplayPrefs) -> banco_ports::RichText {
-        let text = match self.tables {
+        let named: Vec<Cow<'_, Table>> = self.tables.iter().map(|table| taste.named(table)).collect();
+        let tables: Vec<&Table> = named.iter().map(|table| &**table).collect();
+        let text = match tables.as_slice() {
             [table] => words::time::reminder(taste, table, self.of, self.now),
             tables => words::time::reminders(taste, tables, self.now),
         };
@@ -168,7 +172,8 @@ impl Said<'_> {
             return vec![vec![Choice { label: Label::Key("button-show-board"), data: board(table) }]];
         }
         let named = |table: &&Table| {
-            let opponent = table.to_move().map(|seat| words::public_name(taste.lang, table, seat.other()));
+            let opponent =
+                table.to_move().map(|seat| words::public_name(taste.lang, &taste.named(table), seat.other()));
             let label = Label::Game { id: table.id().to_owned(), game: table.challenge().game, opponent };
             vec![Choice { label, data: board(table) }]
         };

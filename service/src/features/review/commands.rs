@@ -62,7 +62,7 @@ impl<'a> ReviewRequests<'a> {
         match (known, at) {
             (None, _) => self.begin_review(&held).await,
             (Some(review), ReviewAt::Whole) => {
-                let say = ReviewSay::Whole(Box::new(reviewed(self.cx.taste.lang, table, review.clone())));
+                let say = ReviewSay::Whole(Box::new(reviewed(&self.cx.taste, table, review.clone())));
                 Ok(vec![Draft::new(ReplyKind::Open, say).choices(review_choices(table, &review, None))])
             }
             (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),
@@ -147,7 +147,7 @@ impl<'a> ReviewRequests<'a> {
             number,
             of: review.points.len(),
             mv_number: point.ply / 2 + 1,
-            name: words::public_name(self.cx.taste.lang, table, point.seat),
+            name: words::public_name(self.cx.taste.lang, &self.cx.taste.named(table), point.seat),
             before: point.before,
             after: point.after,
             played,

@@ -59,7 +59,10 @@ impl<'a> ReviewPosts<'a> {
         let presented = match self.service.review_of(game).await? {
             Some(review) => {
                 let choices = review_choices(table, &review, None);
-                let said = |lang| ReviewSay::Whole(Box::new(findings(lang, table, review.clone())));
+                let said = |lang| {
+                    let taste = DisplayPrefs { lang, ..taste.clone() };
+                    ReviewSay::Whole(Box::new(findings(&taste, table, review.clone())))
+                };
                 let buttons = |taste: &DisplayPrefs| render_buttons(&choices, taste, Some(table));
                 presenter.present_statement(place, &taste, said, buttons).await
             }

@@ -17,8 +17,9 @@ use crate::words::hint::told;
 use crate::words::{game_in_text, key_for, labels, public_name, seat_name};
 
 /// Facts for the text of a review.
-pub(crate) fn reviewed(lang: Lang, table: &Table, review: Review) -> Reviewed {
-    let names = Seat::BOTH.map(|seat| public_name(lang, table, seat));
+pub(crate) fn reviewed(taste: &DisplayPrefs, table: &Table, review: Review) -> Reviewed {
+    let named = taste.named(table);
+    let names = Seat::BOTH.map(|seat| public_name(taste.lang, &named, seat));
     Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
 }
 

@@ -26,6 +26,11 @@ const AUTO: &str = "auto";
 /// Number of settings in a row of buttons.
 const PER_ROW: usize = 2;
 
+/// A refusal for this person alone, which concerns no one else in the chat.
+fn refused(said: SettingsSay) -> Refused {
+    Box::new(Draft::private(said))
+}
+
 /// Requests to read and change settings.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsRequests<'a> {
@@ -48,7 +53,7 @@ impl<'a> SettingsRequests<'a> {
     async fn settings_of(self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
         if let Some(setting) = of_chat(scope, typed.args().rest.trim()) {
-            return Err(SettingsSay::OfChat { setting }.into());
+            return Err(refused(SettingsSay::OfChat { setting }));
         }
         if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
             return Ok(vec![self.words_of(ReplyKind::Private, scope, *setting, &self.wishes_of(scope).await)]);
@@ -108,7 +113,7 @@ impl<'a> SettingsRequests<'a> {
         match scope {
             Scope::Person => Ok(()),
             Scope::Chat if free => Ok(()),
-            Scope::Chat => Err(SettingsSay::ModeratorsOnly.into()),
+            Scope::Chat => Err(refused(SettingsSay::ModeratorsOnly)),
         }
     }
 
@@ -119,7 +124,7 @@ impl<'a> SettingsRequests<'a> {
             let word = word.filter(|word| !setting.is_done_on(platform, word))?;
             Some(SettingsSay::NotHere { setting: *setting, scope, word })
         });
-        missing.map_or(Ok(()), |say| Err(say.into()))
+        missing.map_or(Ok(()), |say| Err(refused(say)))
     }
 
     /// Values available here.
@@ -236,14 +241,24 @@ fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &
     let Some(key) = key else {
         let Some((word, count)) = leading(words, |word| bare(scope, word).is_ok()) else {
             let typed = words.first().copied().unwrap_or_default().to_owned();
-            return Err(SettingsSay::UnknownSetting { typed, scope }.into());
+            return Err(refused(SettingsSay::UnknownSetting { typed, scope }));
         };
         return Ok((vec![bare(scope, &word)?], after(count)));
     };
     let reads = |word: &str| named(scope, &key).iter().any(|setting| read_word(scope, *setting, word).is_some());
-    let (word, count) =
-        leading(rest, reads).unwrap_or_else(|| (rest.first().copied().unwrap_or_default().to_owned(), 1));
+    let (word, count) = leading(rest, reads).unwrap_or_else(|| unread(scope, rest));
     Ok((change(scope, &key, &word)?, rest.get(count..).unwrap_or_default()))
+}
+
+/// A value that no setting has, up to the name of the next setting, with its number of words.
+fn unread(scope: Scope, words: &[&str]) -> (String, usize) {
+    let begins = |at: &usize| {
+        let rest = words.get(*at..).unwrap_or_default();
+        let has_name = leading(rest, |name| !named(scope, name).is_empty()).is_some();
+        has_name || rest.first().is_some_and(|word| word.contains('='))
+    };
+    let count = (1..words.len()).find(begins).unwrap_or(words.len());
+    (words.get(..count).unwrap_or_default().join(" "), count)
 }
 
 /// Number of words in the longest label: "Còn nửa, một phần tư, một phần mười". A test compares it with all labels.
@@ -284,7 +299,7 @@ fn of_chat(scope: Scope, typed: &str) -> Option<Setting> {
 fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
     let settings = named(scope, key);
     let Some(first) = settings.first().copied() else {
-        return Err(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }.into());
+        return Err(refused(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }));
     };
     let changes: Vec<Change> =
         settings.into_iter().filter_map(|setting| Some((setting, read_word(scope, setting, word)?))).collect();
@@ -298,7 +313,7 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
     let mut found = Setting::of(scope).filter_map(|setting| Some((setting, Some(read_word(scope, setting, word)??))));
     match (found.next(), found.next()) {
         (Some(change), None) => Ok(change),
-        (None, _) | (Some(_), Some(_)) => Err(SettingsSay::UnknownSetting { typed: word.to_owned(), scope }.into()),
+        (None, _) | (Some(_), Some(_)) => Err(refused(SettingsSay::UnknownSetting { typed: word.to_owned(), scope })),
     }
 }
 
@@ -330,7 +345,7 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
 }
 
 fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
-    SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope }.into()
+    refused(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope })
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl Statement for SettingsSay {
     }
 
     fn is_no_secret(&self) -> bool {
-        matches!(self, SettingsSay::Kept { .. })
+        !matches!(self, SettingsSay::Shown { .. } | SettingsSay::Words { .. })
     }
 
     fn is_unread(&self) -> bool {

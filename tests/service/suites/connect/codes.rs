@@ -30,9 +30,9 @@ async fn clauses_2_1_to_2_3_both_sides_say_yes_and_only_then_they_are_one() {
     assert!(persons(&*desk.house.store).await.is_empty());
     let to_maker = to(&confirmed, &an);
     assert_eq!(to_maker.len(), 1, "{}", confirmed.text());
-    assert!(to_maker[0].text.to_plain().contains("an (Discord, @an) entered your code"));
+    assert!(to_maker[0].text.to_plain().contains("an (Discord, an) entered your code"));
     let done = presses(&mut desk, &an, &button(&confirmed, "That is me")).await;
-    assert!(done.text().contains("now one player with an (Discord, @an)"), "{}", done.text());
+    assert!(done.text().contains("now one player with an (Discord, an)"), "{}", done.text());
     assert!(to(&done, &an_d)[0].text.to_plain().contains("now one player with an (Telegram, @an)"));
     assert_eq!(persons(&*desk.house.store).await, [2]);
     // Nothing of the way there is left.
@@ -200,7 +200,7 @@ async fn clause_2_2_a_link_starts_the_bot_with_the_code() {
     let code = code_in(&says(&mut desk, &on_discord("an"), "/connect").await);
     let start = format!("/start c_{}", code.replace('-', ""));
     let heard = says(&mut desk, &person("an"), &start).await;
-    assert!(heard.text().contains("one player with an (Discord, @an)"), "{}", heard.text());
+    assert!(heard.text().contains("one player with an (Discord, an)"), "{}", heard.text());
     // Once the adapter knows its bot, the answer has the address.
     banco_ports::Converse::starts_by(
         &*desk.house.service,
