@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use banco_engine::Person;
-use banco_ports::ReplyKind;
 use banco_ports::text::{fold, repeated};
 
 use crate::codes::gate::{CodeGate, PaidTry};

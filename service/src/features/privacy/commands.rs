@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use banco_engine::{Action, Actor, Entry, PersonKey, Phase, fnv1a_64};
 use banco_ports::limits::{EXPORT_BYTES_MAX, PERSON_GAMES_READ_MAX, SETTLE_PATIENCE};
 use banco_ports::text::fold;
-use banco_ports::{File, ReplyKind};
+use banco_ports::{File};
 use banco_store::GameCard;
 use banco_store::erasure::{SALT, covered, nobody, tombstones};
 use serde_json::{Map, Value, json};
