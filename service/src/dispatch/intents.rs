@@ -187,9 +187,9 @@ mod tests {
             let lines = table.lines().filter(|line| !line.starts_with('#'));
             lines.filter_map(|line| Some(line.split_once('=')?.0.trim())).collect::<Vec<_>>()
         };
-        let [vi, en] = TABLES.map(commands);
-        assert_eq!(vi, en);
-        assert!(vi.len() >= 60, "{}", vi.len());
+        let tables: Vec<Vec<&str>> = INTENTS.iter().map(|table| commands(table)).collect();
+        assert!(tables.len() >= 2 && tables.windows(2).all(|pair| pair[0] == pair[1]), "{tables:?}");
+        assert!(tables[0].len() >= 60, "{}", tables[0].len());
         let mut seen = BTreeSet::new();
         for (line, ways) in lines() {
             let (name, rest) = line.split_once(' ').unwrap_or((line, ""));

@@ -124,10 +124,19 @@ fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
 fn without_game(random: &mut Random) -> Vec<String> {
     let game = random.pick(GameKey::ALL).expect("some").key();
     let level = random.pick(&Level::ALL).expect("some").number();
-    let mut all: Vec<String> =
-        ["machine:-", "help:-", "board:-", "invite:-", "next:-", "casual:-", "signout:-", "privacy:-::export", "privacy:-::delete"]
-            .map(str::to_owned)
-            .to_vec();
+    let mut all: Vec<String> = [
+        "machine:-",
+        "help:-",
+        "board:-",
+        "invite:-",
+        "next:-",
+        "casual:-",
+        "signout:-",
+        "privacy:-::export",
+        "privacy:-::delete",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     all.extend(some(text(random)).map(|topic| format!("help:-::{topic}")));
     all.extend([
         format!("play:-::{game}"),
