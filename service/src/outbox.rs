@@ -251,6 +251,11 @@ impl Outbox {
         self.lines.awaits_board(game)
     }
 
+    /// True if this place takes no messages, as far as known.
+    pub(crate) fn is_shut(&self, place: &Place) -> bool {
+        self.lines.is_shut(place)
+    }
+
     /// Retries the store marks of sent messages that could not be marked.
     pub fn mark_again(&self) {
         self.mark(self.lines.unmarked());

@@ -9,19 +9,23 @@ use crate::present::Presenter;
 
 impl Presenter<'_> {
     /// Place in which a player is called: where the player last acted on the game, else where it began, else another one.
-    /// It is on the platform of the player's account, and no private chat of another player. `None` if there is none.
+    /// It is on the platform of the player's account, and no private chat of another player. `None` if there is none. A
+    /// place that takes no messages comes last.
     pub(crate) async fn called_at<'s>(self, seated: &'s Seated, player: &PersonKey) -> Option<&'s Place> {
         let card = &seated.card;
         let active = seated.table.seat_of(player).and_then(|seat| card.active.get(seat.index())?.as_ref());
         let active = active.filter(|place| card.is_at(place));
         let own = |place: &&Place| Platform::of(player) == Some(place.platform);
+        let mut shut = None;
         for place in active.into_iter().chain(&card.places).filter(own) {
             let reader = self.only_reader(place, &card.persons, None).await;
-            if reader.is_none_or(|reader| reader == *player) {
-                return Some(place);
+            match reader.is_none_or(|reader| reader == *player) {
+                true if self.service.outbox.is_shut(place) => shut = shut.or(Some(place)),
+                true => return Some(place),
+                false => {}
             }
         }
-        None
+        shut
     }
 
     /// Takes ping and sound from a message of a game that stands in several places, if its player is called in another one.
