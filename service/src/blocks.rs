@@ -1,7 +1,7 @@
 //! Blocks between people (days 2.9): checks before a challenge, an offer or a mention.
 
 use banco_engine::{Offer, Opponent, Person, PersonKey, Table};
-use banco_ports::{RichText};
+use banco_ports::RichText;
 use banco_store::erasure::{SALT, is_former, shadow};
 
 use crate::Service;

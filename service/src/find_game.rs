@@ -186,7 +186,8 @@ impl<'a> GameFinder<'a> {
 
     fn game_choice(self, table: &Table, ask: impl Fn(&Table) -> Press) -> Choice {
         let (id, game) = (table.id().to_owned(), table.challenge().game);
-        let opponent = crate::words::players_told(self.cx.taste.lang, &self.cx.taste.named(table), self.cx.accounts.at(table));
+        let opponent =
+            crate::words::players_told(self.cx.taste.lang, &self.cx.taste.named(table), self.cx.accounts.at(table));
         Choice { label: Label::Game { id, game, opponent }, data: ask(table) }
     }
 

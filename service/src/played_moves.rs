@@ -42,7 +42,9 @@ impl<'a> PlayedMoves<'a> {
         let game = held.id();
         let (entries, next) =
             held.table().act(&self.cx.actor_at(held.table()), action, self.cx.now).map_err(|error| {
-                let Refusal::Move(refused) = &error else { return refusal(&game, Some(&self.cx.taste.named(held.table())), &error) };
+                let Refusal::Move(refused) = &error else {
+                    return refusal(&game, Some(&self.cx.taste.named(held.table())), &error);
+                };
                 if matches!(refused, MoveError::Illegal(_)) {
                     self.cx.service.refusals.remember(&self.cx.person.key, held.table(), mv);
                 }

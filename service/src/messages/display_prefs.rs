@@ -48,10 +48,7 @@ impl DisplayPrefs {
     pub(crate) fn name_of(&self, table: &Table, person: &Person) -> String {
         let table = self.named(table);
         let at_table = words::people_of(&table).find(|known| known.key == person.key);
-        at_table.map_or_else(
-            || words::account_name(self.platform, person),
-            |known| computer::called(self.lang, known),
-        )
+        at_table.map_or_else(|| words::account_name(self.platform, person), |known| computer::called(self.lang, known))
     }
 
     /// Notation for printing moves of `game`. It also decides a text that two systems read differently.

@@ -33,7 +33,10 @@ impl Presenter<'_> {
         if seated.card.places.len() < 2 {
             return;
         }
-        let Some(player) = presented.ping.as_ref().map(|player| player.key.clone()) else { return };
+        // A board in the private chat of the other player calls no person, and makes no sound either.
+        let is_board = presented.message.card.is_some();
+        let to_move = seated.table.to_move().filter(|_| is_board).and_then(|seat| seated.table.person_at(seat));
+        let Some(player) = presented.ping.as_ref().or(to_move).map(|player| player.key.clone()) else { return };
         if Platform::of(&player).is_none() || self.called_at(seated, &player).await == Some(place) {
             return;
         }

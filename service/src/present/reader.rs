@@ -65,7 +65,8 @@ impl<'a> ReaderBoards<'a> {
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some(seen) = self.seated(place.platform, &id, reader).await else { continue };
-            let of_it = line(&taste, &taste.named(&seen.seated.table), &seen.place, &seen.reader.person, self.service.now());
+            let of_it =
+                line(&taste, &taste.named(&seen.seated.table), &seen.place, &seen.reader.person, self.service.now());
             lines.push(if seen.is_signed { from_afar(of_it, &seen.place) } else { of_it });
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));

@@ -48,7 +48,8 @@ impl<'a> MoveSuggestions<'a> {
             let Some(game) = table.game() else { continue };
             let offer = |mv: &str| {
                 let text = move_text(taste, table, game, mv);
-                let with = several.then(|| words::opponent_of(taste.lang, &taste.named(table), &query.from.key)).flatten();
+                let with =
+                    several.then(|| words::opponent_of(taste.lang, &taste.named(table), &query.from.key)).flatten();
                 let label = match with {
                     Some(opponent) => Sentence::new(taste.lang, "suggest-move")
                         .text("move", text)

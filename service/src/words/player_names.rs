@@ -116,4 +116,3 @@ pub(crate) fn players_told(lang: Lang, table: &Table, me: &PersonKey) -> Option<
 pub(crate) fn both_players(lang: Lang, table: &Table) -> String {
     Seat::BOTH.map(|seat| public_name(lang, table, seat)).join(" – ")
 }
-

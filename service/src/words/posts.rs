@@ -133,12 +133,7 @@ fn begins(table: &Table, is_copy: bool) -> bool {
 }
 
 /// Result of an action by `by` on a challenge or game, with the game and the other player.
-pub(crate) fn of_challenge(
-    taste: &DisplayPrefs,
-    table: &Table,
-    key: &'static str,
-    by: &Person,
-) -> Sentence<'static> {
+pub(crate) fn of_challenge(taste: &DisplayPrefs, table: &Table, key: &'static str, by: &Person) -> Sentence<'static> {
     let lang = taste.lang;
     let other = opponent_of(lang, table, &by.key);
     Sentence::new(lang, key)

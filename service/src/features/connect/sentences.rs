@@ -30,8 +30,9 @@ impl Statement for ConnectSay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
         let lang = taste.lang;
         let line = |key| Sentence::new(lang, key);
-        let about =
-            |key, account: &Person| line(key).bold("name", bare_name(taste.platform, account)).text("where", where_is(account)).rich();
+        let about = |key, account: &Person| {
+            line(key).bold("name", bare_name(taste.platform, account)).text("where", where_is(account)).rich()
+        };
         match self {
             ConnectSay::NotHere => line("connect-not-here").rich(),
             ConnectSay::Code { code, links } => code_text(lang, code, links),

@@ -158,7 +158,9 @@ impl<'a> Moderation<'a> {
         let (ending, winner) = match ruling {
             Ruling::Abort => (AdminEnding::Abort, None),
             Ruling::Draw => (AdminEnding::Draw, None),
-            Ruling::Win(seat) => (AdminEnding::Win, Some(public_name(self.cx.taste.lang, &self.cx.taste.named(table), seat))),
+            Ruling::Win(seat) => {
+                (AdminEnding::Win, Some(public_name(self.cx.taste.lang, &self.cx.taste.named(table), seat)))
+            }
         };
         let sure = ADMIN.now(Admin::Judge(Judging { ruling, is_sure: true }), table);
         let say = ModerationSay::Confirm { game: held.id(), ending, winner };

@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{Action, Actor, Entry, PersonKey, Phase, fnv1a_64};
+use banco_ports::File;
 use banco_ports::limits::{EXPORT_BYTES_MAX, PERSON_GAMES_READ_MAX, SETTLE_PATIENCE};
 use banco_ports::text::fold;
-use banco_ports::{File};
 use banco_store::GameCard;
 use banco_store::erasure::{SALT, covered, nobody, tombstones};
 use serde_json::{Map, Value, json};
@@ -145,7 +145,8 @@ impl<'a> PrivacyRequests<'a> {
         let sure = PRIVACY.plain(Privacy::Sure { asked: asked(&self.cx.person.key) });
         let choices = vec![vec![Choice { label: Label::Key("button-privacy-sure"), data: sure }]];
         Ok(vec![
-            Draft::private(PrivacySay::AskDelete { running, is_connected: !self.cx.accounts.is_alone() }).choices(choices),
+            Draft::private(PrivacySay::AskDelete { running, is_connected: !self.cx.accounts.is_alone() })
+                .choices(choices),
         ])
     }
 
