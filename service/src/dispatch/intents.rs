@@ -201,7 +201,7 @@ mod tests {
                 seen.insert(line);
             }
         }
-        assert_eq!(seen.len(), vi.len());
+        assert_eq!(seen.len(), tables[0].len());
     }
 
     #[test]
