@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Opponent, Person, PersonKey, Seat};
+use banco_engine::{Opponent, Person, PersonKey};
 use banco_ports::text::clean_name;
 use banco_ports::{Args, Inbound, Intent, Lang, Parcel, Platform, Rendered, Span};
 use banco_store::memory::InMemoryStore;

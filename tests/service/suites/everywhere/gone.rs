@@ -1,6 +1,6 @@
 //! A game in several places, one of which takes no messages any more.
 
-use banco_ports::{DeliveryError, Place};
+use banco_ports::{Converse, DeliveryError, Place};
 use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
 
 use super::places::begun;
@@ -38,7 +38,7 @@ async fn clause_3_5_the_game_goes_on_without_a_place_that_is_gone_and_calls_else
         assert_eq!(desk.plies(&id).await, 3);
         // The group comes back: it gets one board, the newest.
         desk.platform(Mood::Takes);
-        desk.house.service.revived(group.clone()).await;
+        Converse::revived(&*desk.house.service, group.clone()).await;
         let arrived = desk.arrived().await;
         let there: Vec<_> = arrived.iter().filter(|parcel| parcel.place == group).collect();
         let boards = there.iter().filter(|parcel| parcel.message.card.is_some()).count();
