@@ -283,6 +283,6 @@ no-rating-daily = You two have played { $max } rated games today, the most that 
 bad-series = “{ $typed }” does not work. The number of games must be odd, from 3 to { $max }, for example: best of 3
 series-of-machine = Against the computer you play one game at a time. Press Rematch after it.
 codes-paused = You entered { $max } wrong codes. Try again in { $left }.
-codes-no-code = “{ $typed }” is not an invitation code. A code has eight letters and digits, such as K7M2-P9X4. Copy it from the challenge.
+codes-no-code = “{ $typed }” is not an invitation code. A code has eight letters and digits, such as K7M2-P9X4. Copy it from the challenge, or make your own: /play chess anywhere
 codes-no-invitation = This code does not work. Ask the player who invited you for a new challenge, or make your own: /play chess anywhere
 codes-not-here = A name at this table is no proof of a person, so it plays only at this table. Type this to the bot on Telegram or Discord.

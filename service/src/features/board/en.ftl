@@ -14,7 +14,7 @@ peek-nothing = You have not captured any face-down piece in game #{ $game } yet.
 
 peek-not-this-game = Game #{ $game } has no face-down pieces.
 
-place-asked = Everybody in this chat will see game #{ $game } after each move. Show it here too?
+place-asked = All people in this chat will see game #{ $game } after each move. Show it here too?
 place-stays = Game #{ $game } is not shown here.
 place-is-here = This chat shows game #{ $game } already.
 place-full = Game #{ $game } is shown in { $max } chats, which is the most. Type /board off in one of them first.

@@ -218,7 +218,7 @@ mod tests {
         let read = |text| TypedCode::read(text).map(|typed| (typed.code, typed.part, typed.is_certain));
         assert_eq!(read("K7M2-P9X4"), Some(("K7M2-P9X4", "", true)));
         assert_eq!(read("k7m2 p9x4"), Some(("k7m2 p9x4", "", true)));
-        assert_eq!(read("k7m2-p9x4 some luck"), Some(("k7m2-p9x4", "some luck", true)));
+        assert_eq!(read("K7M2-p9x4 some luck"), Some(("K7M2-p9x4", "some luck", true)));
         assert_eq!(read("ABCD EFGH luck"), Some(("ABCD EFGH", "luck", true)));
         // Words of eight letters of the alphabet may be luck.
         assert_eq!(read("cham ngay"), Some(("cham ngay", "", false)));

@@ -193,7 +193,8 @@ async fn clause_4_4_an_account_name_of_another_platform_mentions_no_person() {
     let code = super::people::code_in(&says(&mut desk, &an_d, "/connect").await);
     let asked = says(&mut desk, &an, &format!("/connect {code}")).await;
     assert!(asked.text().contains("＠durov (Discord, durov)") && !asked.text().contains('@'), "{}", asked.text());
-    let done = connect(&mut desk, &an, &an_d).await;
+    let confirmed = presses(&mut desk, &an, &super::people::button(&asked, "That is me")).await;
+    let done = presses(&mut desk, &an_d, &super::people::button(&confirmed, "That is me")).await;
     let listed = says(&mut desk, &an, "/connect list").await.text();
     assert!(listed.contains("＠durov (Discord, durov)"), "{} {listed}", done.text());
 }

@@ -52,7 +52,7 @@ async fn clause_3_2_a_player_adds_a_group_after_a_question_and_a_private_chat_at
     let mut desk = desk().await;
     let (an, (id, code)) = (person("an"), begun(&mut desk).await);
     let asked = says_at(&mut desk, &an, "-200", &format!("/board {code} here")).await;
-    assert!(reply(&asked).contains("Everybody in this chat will see game"), "{}", asked.text());
+    assert!(reply(&asked).contains("All people in this chat will see game"), "{}", asked.text());
     assert_eq!((places(&desk, &id).await.len(), asked.posts.len()), (2, 0));
     let kept = presses_at(&mut desk, &an, "-200", &button(&asked, "No")).await;
     assert!(kept.text().contains("is not shown here"), "{}", kept.text());
@@ -79,7 +79,7 @@ async fn clause_3_2_only_a_player_with_the_code_of_the_game_adds_a_place() {
     for (who, line) in [
         (&cuong, format!("/board {code} here")),
         (&an, "/board AAAA-AAAA here".to_owned()),
-        (&an, format!("/board where=here code={}", "2222-2222")),
+        (&an, "/board 2222 2222 here".to_owned()),
     ] {
         let heard = says_at(&mut desk, who, "-200", &line).await;
         assert!(heard.text().contains("This code does not work"), "{line}: {}", heard.text());
@@ -184,6 +184,8 @@ async fn clause_3_4_of_two_moves_from_two_places_for_one_position_one_counts() {
             assert_eq!(desk.table(&id).await.plies().len(), ply + 1, "{line}");
         }
         assert!(matches!(desk.table(&id).await.phase(), Phase::Over(_)), "the third repetition");
+        // Boards on their way would be taken for answers to the next challenge.
+        desk.arrived().await;
     }
     assert_eq!(moves, 8 * GAMES);
 }
