@@ -33,7 +33,7 @@ pub(super) enum Line {
     /// A game with its whole record.
     Game(Box<WholeGame>),
     /// A running game without its secrets: it can be read, but not continued.
-    Withheld(Withheld),
+    Withheld(Box<Withheld>),
     /// A game that was damaged; its id is never used again.
     SetAside(String),
     /// A setting, or another small fact.

@@ -142,7 +142,8 @@ async fn write<W: Write>(from: &Source, secrets: bool, out: &mut Out<W>) -> Resu
             out.line(&Line::Game(Box::new(WholeGame { id, card, entries })))?;
         } else {
             exported.withheld += 1;
-            out.line(&Line::Withheld(Withheld { id, card, entries: without_secrets(&entries) }))?;
+            let game = Withheld { id, card, entries: without_secrets(&entries) };
+            out.line(&Line::Withheld(Box::new(game)))?;
         }
     }
     for id in &exported.damaged {
