@@ -115,7 +115,7 @@ impl PlatformStatus {
         self.beats().values().any(|beat| beat.lost.is_some())
     }
 
-    /// Last period in which all of a player's ways were lost. A loss that goes on has no end yet.
+    /// Last period in which all of a player's ways were lost. A loss that lasts has no end yet.
     pub(crate) fn gap(&self, ways: &[Platform]) -> Option<Gap> {
         let beats = self.beats();
         let mut shared: Option<Gap> = None;

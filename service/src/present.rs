@@ -8,6 +8,7 @@ mod outcome;
 pub mod pictures;
 mod pings;
 mod posts;
+mod private_chats;
 pub(crate) mod reader;
 mod table_words;
 
@@ -30,7 +31,7 @@ use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
-use crate::messages::settings::{self, MODE, Mode, Settings};
+use crate::messages::settings::{MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::persons::Accounts;
@@ -432,31 +433,6 @@ impl<'a> Presenter<'a> {
             persons.push(person);
         }
         Readers { persons, challenger: challenge.challenger.key.clone(), awaits }
-    }
-
-    /// The person among `readers` whose private chat this place is; `told` is the reader named by the message.
-    pub(crate) async fn only_reader(
-        self,
-        place: &Place,
-        readers: &[PersonKey],
-        told: Option<&PersonKey>,
-    ) -> Option<PersonKey> {
-        if let Some(told) = told.filter(|told| readers.contains(told)) {
-            self.service.clients.reads(told, place);
-            return Some(told.clone());
-        }
-        for reader in readers.iter().filter(|reader| Platform::of(reader) == Some(place.platform)) {
-            let values = Preferences::of(self.service).recalled(&settings::of_person(reader)).await;
-            if self.service.clients.is_private_chat(place, reader, &values) {
-                return Some(reader.clone());
-            }
-        }
-        None
-    }
-
-    /// True if this person is alone with the bot at this place.
-    pub(super) async fn reads_alone(self, place: &Place, person: &PersonKey) -> bool {
-        self.only_reader(place, std::slice::from_ref(person), None).await.is_some()
     }
 
     /// Public picture of the current table.

@@ -1,15 +1,11 @@
 //! Display preferences after all settings are resolved: language, notation, picture, names of points.
 
-use std::borrow::Cow;
-
-use banco_engine::{Board, GameKey, Notation, Person, Seat, Site, Table};
+use banco_engine::{Board, GameKey, Notation, Seat, Site};
 use banco_ports::{Lang, Platform};
 use banco_render::{Coordinates, PieceSet, Style};
 
 use crate::games::face;
-use crate::messages::computer;
 use crate::messages::settings::{BARS, Bottom, Family, Settings, VIEW};
-use crate::words;
 
 /// Settings of one reader, or of all readers together, with the host's defaults.
 #[derive(Clone, Debug)]
@@ -37,18 +33,6 @@ impl DisplayPrefs {
         let has_lists = abilities.is_some_and(|can| can.option_menus);
         let has_own_buttons = abilities.is_some_and(|can| can.own_buttons);
         DisplayPrefs { has_lists, has_own_buttons, platform, ..self }
-    }
-
-    /// A table with the names of its players as the readers see them (everywhere 4.2, 4.3).
-    pub(crate) fn named<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
-        words::named(self.lang, self.platform, table)
-    }
-
-    /// Name of a person as the readers see it: that of the table, if the person is at it.
-    pub(crate) fn name_of(&self, table: &Table, person: &Person) -> String {
-        let table = self.named(table);
-        let at_table = words::people_of(&table).find(|known| known.key == person.key);
-        at_table.map_or_else(|| words::account_name(self.platform, person), |known| computer::called(self.lang, known))
     }
 
     /// Notation for printing moves of `game`. It also decides a text that two systems read differently.

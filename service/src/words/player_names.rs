@@ -9,6 +9,7 @@ use banco_ports::{Lang, Platform};
 
 use super::seat_name;
 use crate::messages::computer;
+use crate::messages::display_prefs::DisplayPrefs;
 
 /// Stands between a name and the word that tells it from others.
 const BESIDE: &str = " · ";
@@ -85,6 +86,20 @@ pub(crate) fn named(lang: Lang, platform: Option<Platform>, table: &Table) -> Co
         }
     }
     named
+}
+
+impl DisplayPrefs {
+    /// A table with the names of its players as the readers see them (everywhere 4.2, 4.3).
+    pub(crate) fn named<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
+        named(self.lang, self.platform, table)
+    }
+
+    /// Name of a person as the readers see it: that of the table, if the person is at it.
+    pub(crate) fn name_of(&self, table: &Table, person: &Person) -> String {
+        let table = self.named(table);
+        let at_table = people_of(&table).find(|known| known.key == person.key);
+        at_table.map_or_else(|| account_name(self.platform, person), |known| computer::called(self.lang, known))
+    }
 }
 
 /// Public name of a player.

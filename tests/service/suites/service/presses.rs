@@ -47,50 +47,52 @@ const MAY_ASK: [&str; 15] = [
     "give",
 ];
 
+/// Verbs of a game that may stand without an argument.
+const BARE: [&str; 36] = [
+    "decline",
+    "cancel",
+    "part",
+    "envelope",
+    "choose",
+    "back",
+    "roll",
+    "double",
+    "take",
+    "drop",
+    "claim",
+    "give",
+    "resign",
+    "resume",
+    "peek",
+    "replay",
+    "gif",
+    "export",
+    "line",
+    "link",
+    "verify",
+    "rematch",
+    "invite",
+    "review",
+    "hint",
+    "board",
+    "draw",
+    "abort",
+    "takeback",
+    "pause",
+    "drawno",
+    "abortno",
+    "takebackno",
+    "pauseno",
+    "admin",
+    "page",
+];
+
 /// Verbs of a game with arguments of each kind, as they are written.
 fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
     let points = 1 + random.below(3);
     let place = number(random);
-    let bare = [
-        "decline",
-        "cancel",
-        "part",
-        "envelope",
-        "choose",
-        "back",
-        "roll",
-        "double",
-        "take",
-        "drop",
-        "claim",
-        "give",
-        "resign",
-        "resume",
-        "peek",
-        "replay",
-        "gif",
-        "export",
-        "line",
-        "link",
-        "verify",
-        "rematch",
-        "invite",
-        "review",
-        "hint",
-        "board",
-        "draw",
-        "abort",
-        "takeback",
-        "pause",
-        "drawno",
-        "abortno",
-        "takebackno",
-        "pauseno",
-        "admin",
-        "page",
-    ];
     let free = ["accept", "to", "play", "legal", "why", "line"];
-    let mut all: Vec<(&str, Option<String>)> = bare.map(|verb| (verb, None)).to_vec();
+    let mut all: Vec<(&str, Option<String>)> = BARE.map(|verb| (verb, None)).to_vec();
     all.extend(free.map(|verb| (verb, some(text(random)))));
     // A path is written even if it is empty.
     all.extend(["pick", "undo"].map(|verb| (verb, Some(text(random)))));
