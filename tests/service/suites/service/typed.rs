@@ -190,7 +190,7 @@ async fn settings_are_typed_in_words() {
         ("/caidat cổ điển", "Giao diện: Cổ điển"),
         ("/caidat giao diện tương phản cao ngôn ngữ English", "Theme: High contrast, Language: English"),
         ("/settings theme classic notation wxf", "Giao diện: Cổ điển"),
-        ("/caidat giao diện xanh lá", "Giao diện không có kiểu “xanh”. Chọn một trong: Gỗ, Tối"),
+        ("/caidat giao diện xanh lá", "Giao diện không có kiểu “xanh lá”. Chọn một trong: Gỗ, Tối"),
         ("/caidat màu sắc", "Không có cài đặt “màu”."),
     ] {
         let heard = Desk::open().await.say("an", line).await;
