@@ -1,4 +1,4 @@
-//! Reminder of a challenge: a person challenged by name gets it once, after half of the waiting time (days 1.1).
+//! Reminder of a challenge: a person challenged by name gets it once, after half of the waiting time (days 2.7c).
 
 use std::collections::BTreeMap;
 

@@ -25,8 +25,10 @@ connect-declined = The accounts are not connected.
 connect-over = This question is over. Begin again with /connect
 connect-is-one = These accounts are connected already. See them with /connect list
 connect-same-game = Both accounts play in game #{ $game }. Finish it first, then type /connect
+connect-same-challenge = Both accounts are at the challenge #{ $game }. Answer or withdraw it first, then type /connect
 connect-same-cup = Both accounts are in tournament #{ $cup }. Wait until it is over, then type /connect
 connect-blocked = There is a block between these accounts. See your blocks with /block, lift it, then type /connect
+connect-not-connected = This account and { $name } ({ $where }) stay two players: something stands in the way. The other account was told what it is.
 connect-done =
     You are now one player with { $name } ({ $where }). Your games, your turns, your blocks and your results belong together.
     Your accounts: /connect list

@@ -37,8 +37,10 @@ pub(crate) enum Obstacle {
     TooMany,
     /// More accounts of one platform than one person may have.
     TooManyThere(Platform),
-    /// Both are at this open game or challenge.
+    /// Both are at this open game.
     Game(String),
+    /// Both are at this challenge.
+    Challenge(String),
     /// Both are in this tournament.
     Cup(String),
     /// One has blocked the other.
@@ -74,7 +76,8 @@ impl<'a> Joining<'a> {
         }
         for (id, card) in Persons::of(self.service).games_of(one, true, OPEN_CARDS_READ_MAX).await? {
             if card.persons.iter().any(|person| other.has(person)) {
-                return Ok(Some(Obstacle::Game(id)));
+                let is_challenge = card.challenger.is_some();
+                return Ok(Some(if is_challenge { Obstacle::Challenge(id) } else { Obstacle::Game(id) }));
             }
         }
         for feature in self.service.features {

@@ -19,6 +19,9 @@ use crate::{Post, Service};
 /// The question to the account that made a code.
 static ASKED: NoticeSpec = NoticeSpec { key: "connect_asked", must_arrive: true, ..NoticeSpec::PLAIN };
 
+/// The other account said yes too, and the two could not be connected.
+static REFUSED: NoticeSpec = NoticeSpec { key: "connect_refused", must_arrive: true, ..NoticeSpec::PLAIN };
+
 /// Two accounts are one person.
 static DONE: NoticeSpec = NoticeSpec { key: "connect_done", must_arrive: true, ..NoticeSpec::PLAIN };
 
@@ -26,7 +29,7 @@ static DONE: NoticeSpec = NoticeSpec { key: "connect_done", must_arrive: true, .
 static PARTED: NoticeSpec = NoticeSpec { key: "connect_parted", must_arrive: true, ..NoticeSpec::PLAIN };
 
 /// Kinds of messages about connections.
-pub(crate) static NOTICES: &[&NoticeSpec] = &[&ASKED, &DONE, &PARTED];
+pub(crate) static NOTICES: &[&NoticeSpec] = &[&ASKED, &REFUSED, &DONE, &PARTED];
 
 #[derive(Serialize, Deserialize)]
 struct AskedFacts {
@@ -41,6 +44,11 @@ struct AccountFacts {
 /// The question to the account that made the code.
 pub(crate) fn asked_post(question: &str) -> Post {
     Post::Notice(Notice::new(&ASKED, &AskedFacts { question: question.to_owned() }))
+}
+
+/// News that the reader's account was not connected with this one.
+pub(crate) fn refused_post(account: &Person) -> Post {
+    Post::Notice(Notice::new(&REFUSED, &AccountFacts { account: account.clone() }))
 }
 
 /// News that the reader is one person with this account.
@@ -81,9 +89,12 @@ impl<'a> ConnectPosts<'a> {
             if is_one != is_done {
                 return Ok(None);
             }
-            let said = match is_done {
-                true => ConnectSay::Done { other: account },
-                false => ConnectSay::Parted { account, is_own: false },
+            let said = if is_done {
+                ConnectSay::Done { other: account }
+            } else if post.notice.is(&REFUSED) {
+                ConnectSay::NotConnected { other: account }
+            } else {
+                ConnectSay::Parted { account, is_own: false }
             };
             (said, Vec::new())
         };

@@ -13,7 +13,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::buttons::{NO, YES};
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{CODE_LASTS_MILLIS, Own, Question, own_key, question_key};
-use crate::features::connect::post::{asked_post, done_post};
+use crate::features::connect::post::{asked_post, done_post, refused_post};
 use crate::features::connect::say::ConnectSay;
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::persons::Persons;
@@ -126,7 +126,9 @@ impl<'a> Questions<'a> {
         let mut values = over(id, &asked);
         let mut expected = BTreeMap::from([(question_key(id), stored)]);
         if let Some(why) = joining.obstacle(&maker, &taker).await.map_err(|error| store_trouble(&error))? {
-            self.cx.keep_values_if(values, expected).await?;
+            let commit = self.cx.begin().values(values).expect(expected);
+            let commit = commit.write(Address::Person(asked.taker.key), &[refused_post(&self.cx.person)]);
+            self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
             return Ok(vec![Draft::settled(ConnectSay::Refused { why })]);
         }
         let change = joining.joined((&maker, &self.cx.person), (&taker, &asked.taker), self.cx.now);

@@ -42,6 +42,8 @@ pub(crate) enum ConnectSay {
     Waits { other: Person },
     /// The accounts cannot be connected.
     Refused { why: Obstacle },
+    /// Something stood in the way, which the account that pressed last was told.
+    NotConnected { other: Person },
     /// The accounts are one person.
     Done { other: Person },
     /// This account has said no.

@@ -46,6 +46,7 @@ impl Statement for ConnectSay {
             ConnectSay::Waits { other } => about("connect-waits", other),
             ConnectSay::Refused { why } => obstacle_text(lang, why),
             ConnectSay::Done { other } => about("connect-done", other),
+            ConnectSay::NotConnected { other } => about("connect-not-connected", other),
             ConnectSay::Declined => line("connect-declined").rich(),
             ConnectSay::Over => line("connect-over").rich(),
             ConnectSay::Alone => line("connect-alone").rich(),
@@ -92,6 +93,7 @@ fn obstacle_text(lang: Lang, why: &Obstacle) -> RichText {
             .text("platform", platform_name(*platform))
             .rich(),
         Obstacle::Game(game) => line("connect-same-game").text("game", game).rich(),
+        Obstacle::Challenge(game) => line("connect-same-challenge").text("game", game).rich(),
         Obstacle::Cup(cup) => line("connect-same-cup").text("cup", cup).rich(),
         Obstacle::Blocked => line("connect-blocked").rich(),
     }

@@ -25,8 +25,10 @@ connect-declined = Hai tài khoản không được nối.
 connect-over = Câu hỏi này đã hết hạn. Bạn gõ /ketnoi để làm lại.
 connect-is-one = Hai tài khoản này đã nối rồi. Xem các tài khoản: /ketnoi danh sách
 connect-same-game = Cả hai tài khoản đang ở ván #{ $game }. Bạn đợi ván đó xong rồi gõ /ketnoi
+connect-same-challenge = Cả hai tài khoản đang ở lời thách #{ $game }. Bạn trả lời hoặc rút lời thách đó đã, rồi gõ /ketnoi
 connect-same-cup = Cả hai tài khoản đang ở giải #{ $cup }. Bạn đợi giải xong rồi gõ /ketnoi
 connect-blocked = Hai tài khoản này đang chặn nhau. Bạn gõ /chan xem ai đang bị chặn, bỏ chặn rồi gõ /ketnoi
+connect-not-connected = Tài khoản này và { $name } ({ $where }) chưa nối được vì còn vướng một chuyện. Bot đã nói rõ ở tài khoản kia.
 connect-done =
     Giờ bạn và { $name } ({ $where }) là một người chơi: chung ván, chung lượt, chung danh sách chặn, chung thành tích.
     Các tài khoản của bạn: /ketnoi danh sách

@@ -107,16 +107,17 @@ async fn who_types_a_moderator_s_command_hears_where_his_rights_are_known() {
     channel.driver.fake.wait("the commands to be registered", registered).await;
     channel.quiet("an").await;
     let bot = channel.driver.fake.state().bot;
+    // The refusal concerns this person alone.
+    let direct = channel.driver.fake.direct(channel.driver.fake.user("an"));
     for (line, command) in [("/caidatnhom mode=log", "</chatsettings:"), ("/quanly", "</admin:")] {
         let fake = &channel.driver.fake;
         fake.type_text(fake.user("an"), channel.id, &format!("<@{bot}> {line}"));
         channel.quiet("an").await;
-        let told = channel.newest(channel.id).words();
+        let told = channel.newest(direct).words();
         assert!(told.contains("lệnh gạch chéo") && told.contains(command), "{told}");
     }
     // In a private chat every user may set it.
     let fake = &channel.driver.fake;
-    let direct = fake.direct(fake.user("an"));
     fake.type_text(fake.user("an"), direct, "/caidatnhom mode=log");
     channel.quiet("an").await;
     assert!(!channel.newest(direct).words().contains("gạch chéo"));

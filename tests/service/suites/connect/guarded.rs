@@ -11,6 +11,8 @@ async fn refused(desk: &mut Desk, maker: &Person, taker: &Person) -> String {
     let heard = connect(desk, maker, taker).await;
     assert_eq!(persons(&*desk.house.store).await, before, "{}", heard.text());
     assert!(desk.house.store.values("connect:").await.expect("readable").is_empty());
+    // The account that pressed last hears the reason, the other one that nothing was connected.
+    assert!(heard.text().contains("stay two players"), "{}", heard.text());
     heard.text()
 }
 
@@ -20,7 +22,7 @@ async fn clause_2_5_accounts_of_one_game_or_challenge_stay_apart() {
     let (an, an2) = (person("an"), person("an2"));
     let challenge = desk.say("an", "/play chess @an2").await;
     let id = banco_service::game_id_in(&challenge.text()).expect("a challenge");
-    assert!(refused(&mut desk, &an, &an2).await.contains(&format!("game #{id}")));
+    assert!(refused(&mut desk, &an, &an2).await.contains(&format!("at the challenge #{id}")));
     desk.press("an2", &format!("accept:{id}")).await;
     assert!(refused(&mut desk, &an2, &an).await.contains(&format!("game #{id}")));
     // Not through a third account, either.

@@ -148,7 +148,7 @@ async fn clause_2_7a_what_people_do_at_night_is_heard() {
 }
 
 #[tokio::test]
-async fn clause_1_1_a_challenge_says_how_long_it_waits_and_reminds_once() {
+async fn clause_2_7c_a_challenge_says_how_long_it_waits_and_reminds_once() {
     for (lang, until, said) in [
         (
             Lang::Vi,
@@ -186,7 +186,7 @@ async fn clause_1_1_a_challenge_says_how_long_it_waits_and_reminds_once() {
 }
 
 #[tokio::test]
-async fn clause_1_1_nobody_is_reminded_of_a_challenge_that_waits_no_more() {
+async fn clause_2_7c_no_player_is_reminded_of_a_challenge_that_waits_no_more() {
     for answer in ["accept", "decline", "off", "anyone", "blocked"] {
         let mut desk = monday(Lang::Vi, 9 * 60).await;
         let asked = match answer {
