@@ -5,7 +5,7 @@
 
 use banco_engine::{Opponent, Person};
 use banco_ports::text::clean_text;
-use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, ReplyKind, Sent};
+use banco_ports::{Args, Inbound, Intent, Lang, MessageRef, RepliedTo, Reply, ReplyKind, Sent};
 use banco_service::i18n::Sentence;
 use banco_service::messages::commands;
 use banco_service::{i18n, keeps_lines};
@@ -70,7 +70,8 @@ pub(super) async fn message(house: &HandlerContext, message: Message) {
         };
         let asks = if private { None } else { asks_for_rights(&inbound.intent) };
         let mut answer = house.ask(inbound, lang).await;
-        for reply in answer.replies.iter_mut().filter(|reply| reply.kind == ReplyKind::Note) {
+        let is_refusal = |reply: &&mut Reply| matches!(reply.kind, ReplyKind::Note | ReplyKind::Private);
+        for reply in answer.replies.iter_mut().filter(is_refusal) {
             if let Some(command) = asks {
                 let lang = reply.message.lang.unwrap_or(lang);
                 let by_slash = Sentence::new(lang, "discord-rights-by-slash").text("command", format!("/{command}"));
