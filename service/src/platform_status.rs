@@ -140,6 +140,12 @@ impl Service {
         !self.platform_status.is_lost(platform)
     }
 
+    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told.
+    pub(crate) fn is_long_lost(&self, platform: Platform) -> bool {
+        let since = self.platform_status.beats().get(&platform).and_then(|beat| beat.lost).map(|lost| lost.since);
+        since.is_some_and(|since| self.now().saturating_sub(since) >= self.times.grace)
+    }
+
     /// True if the adapter runs here and has contact with this platform. Web pages need no contact.
     pub fn hears(&self, platform: Platform) -> bool {
         let beats = self.platform_status.beats();

@@ -146,7 +146,7 @@ impl<'a> Presenter<'a> {
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
         let mut elsewhere = seated.card.places.iter().map(|other| other.platform);
-        let lost = elsewhere.find(|platform| *platform != place.platform && !self.service.is_reached(*platform));
+        let lost = elsewhere.find(|platform| *platform != place.platform && self.service.is_long_lost(*platform));
         let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links, lost };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();

@@ -1,6 +1,7 @@
 //! A game in two places while one platform is out of reach.
 
 use banco_engine::Reason;
+use banco_ports::limits::PLATFORM_GRACE_MILLIS;
 use banco_ports::{Converse, Platform};
 use banco_tests::desk::{Desk, person};
 use banco_tests::outages::credited;
@@ -68,6 +69,8 @@ async fn clause_3_6_the_board_says_that_the_other_platform_is_out_of_reach() {
     let (an, binh) = (person("an"), on_discord("binh"));
     let (id, _) = begun(&mut desk).await;
     lost(&desk, Platform::Discord);
+    pass(&desk, PLATFORM_GRACE_MILLIS);
+    found(&desk, &[Platform::Telegram]);
     let moved = says_aloud(&mut desk, &an, &format!("/move e4 #{id}")).await;
     let told = "Discord cannot be reached now.";
     let of = |platform| {
