@@ -140,12 +140,6 @@ impl Service {
         !self.platform_status.is_lost(platform)
     }
 
-    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told.
-    pub(crate) fn is_long_lost(&self, platform: Platform) -> bool {
-        let since = self.platform_status.beats().get(&platform).and_then(|beat| beat.lost).map(|lost| lost.since);
-        since.is_some_and(|since| self.now().saturating_sub(since) >= self.times.grace)
-    }
-
     /// True if the adapter runs here and has contact with this platform. Web pages need no contact.
     pub fn hears(&self, platform: Platform) -> bool {
         let beats = self.platform_status.beats();
@@ -221,6 +215,13 @@ impl<'a> PlatformReach<'a> {
     /// True if this game's clock is stopped because all platforms of the mover are out of reach.
     pub(crate) async fn is_out_of_reach(self, card: &GameCard) -> bool {
         self.service.platform_status.are_lost(&ways_of_mover(self.service, card).await)
+    }
+
+    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told.
+    pub(crate) fn is_long_lost(self, platform: Platform) -> bool {
+        let since =
+            self.service.platform_status.beats().get(&platform).and_then(|beat| beat.lost).map(|lost| lost.since);
+        since.is_some_and(|since| self.service.now().saturating_sub(since) >= self.service.times.grace)
     }
 
     /// True if all platforms are reachable, so that no due game is skipped.

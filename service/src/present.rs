@@ -35,6 +35,7 @@ use crate::messages::settings::{MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::outbox::{PresentedPost, Room};
 use crate::persons::Accounts;
+use crate::platform_status::PlatformReach;
 use crate::preferences::{Preferences, Readers};
 use crate::present::board_scene::order;
 use crate::present::posts::{Worded, worded, worded_for, wording};
@@ -146,7 +147,8 @@ impl<'a> Presenter<'a> {
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
         let mut elsewhere = seated.card.places.iter().map(|other| other.platform);
-        let lost = elsewhere.find(|platform| *platform != place.platform && self.service.is_long_lost(*platform));
+        let lost = elsewhere
+            .find(|platform| *platform != place.platform && PlatformReach::of(self.service).is_long_lost(*platform));
         let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links, lost };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
