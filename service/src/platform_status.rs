@@ -115,6 +115,11 @@ impl PlatformStatus {
         self.beats().values().any(|beat| beat.lost.is_some())
     }
 
+    /// True if a platform is lost or was lost in this run. Without that no clock is owed time for one.
+    pub(crate) fn was_any_lost(&self) -> bool {
+        self.beats().values().any(|beat| beat.lost.is_some() || beat.gap.is_some())
+    }
+
     /// Last period in which all of a player's ways were lost. A loss that lasts has no end yet.
     pub(crate) fn gap(&self, ways: &[Platform]) -> Option<Gap> {
         let beats = self.beats();
@@ -214,7 +219,8 @@ impl<'a> PlatformReach<'a> {
 
     /// True if this game's clock is stopped because all platforms of the mover are out of reach.
     pub(crate) async fn is_out_of_reach(self, card: &GameCard) -> bool {
-        self.service.platform_status.are_lost(&ways_of_mover(self.service, card).await)
+        let status = &self.service.platform_status;
+        status.is_any_lost() && status.are_lost(&ways_of_mover(self.service, card).await)
     }
 
     /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told.

@@ -286,7 +286,9 @@ impl<'a> TimeCredits<'a> {
         if seated.table.flag_falls_at().is_none() || !CacheInvalidation::of(self.service).keeps_the_house() {
             return None;
         }
-        let (ways, status) = (ways_of_mover(self.service, &seated.card).await, &self.service.platform_status);
+        let status = &self.service.platform_status;
+        // Every touch of a game with a clock comes here, and connected accounts are looked up only if that may matter.
+        let ways = if status.was_any_lost() { ways_of_mover(self.service, &seated.card).await } else { Vec::new() };
         // The owed time grows until a platform of the player is reachable again.
         if status.are_lost(&ways) {
             return None;
