@@ -45,11 +45,6 @@ impl Statement for BlockSay {
     }
 }
 
-/// Private refusal about a block, because a block concerns only the two people.
-fn alone(said: BlockSay) -> Refused {
-    Box::new(Draft::private(said))
-}
-
 impl Service {
     /// True if `owner` has blocked `other`, with any account of the two people.
     pub(crate) async fn blocks(&self, owner: &PersonKey, other: &PersonKey) -> bool {
@@ -96,10 +91,10 @@ impl<'a> Blocks<'a> {
     pub(crate) async fn may_meet(self, other: &Person) -> Result<(), Refused> {
         let name = account_name(self.cx.taste.platform, other);
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(BlockSay::IsBlocked { name, is_offer: false }));
+            return Err(Draft::private_refusal(BlockSay::IsBlocked { name, is_offer: false }));
         }
         if self.cx.service.blocks(&self.cx.person.key, &other.key).await {
-            return Err(alone(BlockSay::Blocks { name }));
+            return Err(Draft::private_refusal(BlockSay::Blocks { name }));
         }
         Ok(())
     }
@@ -125,7 +120,10 @@ impl<'a> Blocks<'a> {
         let Some((seat, _)) = next.offer().filter(|offer| is_new(*offer)) else { return Ok(()) };
         let Some(other) = next.person_at(seat.other()) else { return Ok(()) };
         if self.cx.service.blocks(&other.key, &self.cx.person.key).await {
-            return Err(alone(BlockSay::IsBlocked { name: self.cx.taste.name_of(next, other), is_offer: true }));
+            return Err(Draft::private_refusal(BlockSay::IsBlocked {
+                name: self.cx.taste.name_of(next, other),
+                is_offer: true,
+            }));
         }
         Ok(())
     }

@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use banco_engine::Table;
+use banco_ports::Platform;
 use banco_ports::text::repeated;
-use banco_ports::{Platform, ReplyKind};
 use banco_store::{Store, StoreError};
 use serde_json::Value;
 
@@ -84,7 +84,7 @@ impl<'a> InvitationCodes<'a> {
     pub(crate) fn is_possible(self) -> Result<(), Refused> {
         let platform = Platform::of(&self.cx.person.key);
         let is_proved = platform.is_some_and(|platform| platform.abilities().private_chats);
-        if is_proved { Ok(()) } else { Err(private(CodeSay::NotHere)) }
+        if is_proved { Ok(()) } else { Err(Draft::private_refusal(CodeSay::NotHere)) }
     }
 
     /// The game of a typed code. The try stays paid until [`InvitationCodes::is_right`].
@@ -96,7 +96,7 @@ impl<'a> InvitationCodes<'a> {
         let gate = CodeGate::of(self.cx);
         gate.is_open().await?;
         let Some(code) = Code::read(text) else {
-            return Err(private(CodeSay::NoCode { typed: repeated(text) }));
+            return Err(Draft::private_refusal(CodeSay::NoCode { typed: repeated(text) }));
         };
         let paid = gate.pay().await?;
         match game_of(&*self.cx.service.store, &code).await.map_err(|error| store_trouble(&error))? {
@@ -122,11 +122,6 @@ impl<'a> InvitationCodes<'a> {
     /// The one answer to every code that does not work; its try stays paid.
     pub(crate) fn is_wrong(self) -> Refused {
         CodeGate::of(self.cx).went_wrong();
-        private(CodeSay::NoInvitation)
+        Draft::private_refusal(CodeSay::NoInvitation)
     }
-}
-
-/// A refusal for this person alone.
-fn private(said: CodeSay) -> Refused {
-    Box::new(Draft::new(ReplyKind::Private, said))
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use banco_engine::PersonKey;
-use banco_ports::ReplyKind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -81,7 +80,7 @@ impl<'a> CodeGate<'a> {
         let (tried, before) = read.map_err(|error| store_trouble(&error))?;
         let (tried, now) = (tried.unwrap_or_default(), self.cx.now);
         match tried.pause(now) {
-            Some(until) => Err(Box::new(Draft::new(ReplyKind::Private, CodeSay::Paused { until, now }))),
+            Some(until) => Err(Draft::private_refusal(CodeSay::Paused { until, now })),
             None => Ok((tried, before)),
         }
     }

@@ -207,6 +207,11 @@ impl Draft {
         Draft::new(ReplyKind::Private, say)
     }
 
+    /// Refusal for this person alone.
+    pub(crate) fn private_refusal(say: impl Into<Say>) -> Refused {
+        Box::new(Draft::private(say))
+    }
+
     /// Draft that answers the question of the pressed button.
     pub(crate) fn settled(say: impl Into<Say>) -> Draft {
         Draft::new(ReplyKind::Settled, say)

@@ -27,7 +27,8 @@ struct ShownChallenge {
 
 impl Statement for ShownChallenge {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
-        let facts = BoardFacts::new(&self.table, taste, self.now, None);
+        let table = taste.named(&self.table);
+        let facts = BoardFacts::new(&table, taste, self.now, None);
         challenge_words(&BoardFacts { waits_until: self.waits_until, is_copy: true, ..facts })
     }
 
@@ -167,14 +168,14 @@ impl<'a> ByCode<'a> {
             return Err(alone(*refusal(table.id(), Some(table), &Refusal::AlreadyAnswered)));
         }
         if self.cx.is_challenger(table) {
-            return Err(private(ChallengeSay::OwnByCode));
+            return Err(Draft::private_refusal(ChallengeSay::OwnByCode));
         }
         let challenger = &table.challenge().challenger.key;
         let (service, me) = (self.cx.service, &self.cx.person.key);
         if service.blocks(me, challenger).await || service.blocks(challenger, me).await {
-            return Err(private(ChallengeSay::BlockedByCode));
+            return Err(Draft::private_refusal(ChallengeSay::BlockedByCode));
         }
-        self.meant_account(table).await.ok_or_else(|| private(ChallengeSay::ForAnother))
+        self.meant_account(table).await.ok_or_else(|| Draft::private_refusal(ChallengeSay::ForAnother))
     }
 
     /// The account of this person for which the challenge is; an account name means one on the platform of the challenge.
@@ -192,11 +193,6 @@ impl<'a> ByCode<'a> {
         let connected = connected.into_iter().find(|account| account.key == meant)?;
         Some(Person { username: Some(name.clone()), ..connected.clone() })
     }
-}
-
-/// A refusal for this person alone.
-fn private(said: ChallengeSay) -> Refused {
-    Box::new(Draft::new(ReplyKind::Private, said))
 }
 
 /// The same refusal, for this person alone.

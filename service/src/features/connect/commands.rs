@@ -17,11 +17,6 @@ use crate::messages::say::{Draft, Refused};
 use crate::stored_facts::{read, written};
 use crate::typed::Typed;
 
-/// A refusal for this person alone.
-pub(crate) fn refused(said: ConnectSay) -> Refused {
-    Box::new(Draft::private(said))
-}
-
 /// Answers `/connect`.
 #[derive(Clone, Copy)]
 pub(crate) struct ConnectRequests<'a> {
@@ -47,7 +42,7 @@ impl<'a> ConnectRequests<'a> {
     /// Refuses where a name is no proof of a person (everywhere 1.3).
     fn is_possible(self) -> Result<(), Refused> {
         let can_be_reached = self.cx.place.platform.abilities().private_chats;
-        if can_be_reached { Ok(()) } else { Err(refused(ConnectSay::NotHere)) }
+        if can_be_reached { Ok(()) } else { Err(Draft::private_refusal(ConnectSay::NotHere)) }
     }
 
     /// A new code, or the question that waits for this account.
@@ -61,7 +56,7 @@ impl<'a> ConnectRequests<'a> {
             return Ok(vec![asked]);
         }
         if self.cx.accounts.all().count() >= ACCOUNTS_MAX {
-            return Err(refused(ConnectSay::Full));
+            return Err(Draft::private_refusal(ConnectSay::Full));
         }
         let code = Code::fresh(&self.cx.service.entropy);
         let mut values = swept(store, now).await.map_err(|error| store_trouble(&error))?;
@@ -80,7 +75,7 @@ impl<'a> ConnectRequests<'a> {
         let gate = CodeGate::of(self.cx);
         gate.is_open().await?;
         let Some(code) = Code::read(text) else {
-            return Err(refused(ConnectSay::NoCode { typed: repeated(text) }));
+            return Err(Draft::private_refusal(ConnectSay::NoCode { typed: repeated(text) }));
         };
         let PaidTry { before, paid } = gate.pay().await?;
         let (store, now, key) = (&*self.cx.service.store, self.cx.now, code_key(&code.hash(&CONNECTING)));
@@ -90,11 +85,11 @@ impl<'a> ConnectRequests<'a> {
         let Some(Waiting { maker, .. }) = maker.filter(|_| !is_aloud) else {
             gate.went_wrong();
             if !is_aloud {
-                return Err(refused(ConnectSay::Wrong));
+                return Err(Draft::private_refusal(ConnectSay::Wrong));
             }
             // Everyone there has read it.
             self.cx.keep_values(BTreeMap::from([(key, None)])).await?;
-            return Err(refused(ConnectSay::Aloud));
+            return Err(Draft::private_refusal(ConnectSay::Aloud));
         };
         let (mut values, mut expected) = (before, paid);
         values.insert(key.clone(), None);

@@ -9,7 +9,6 @@ use banco_store::record::Sum;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::connect::buttons::OFF;
-use crate::features::connect::commands::refused;
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Own, code_key, own_key, question_key};
 use crate::features::connect::post::parted_post;
@@ -56,7 +55,7 @@ impl<'a> Parting<'a> {
         let browsers = Browsers { since: browsers, now: self.cx.now };
         let Some(known) = self.cx.accounts.known() else {
             return match browsers.since.is_empty() {
-                true => Err(refused(ConnectSay::Alone)),
+                true => Err(Draft::private_refusal(ConnectSay::Alone)),
                 false => Ok(vec![
                     Draft::private(ConnectSay::AloneWith { browsers, is_off }).choices(sign_out.into_iter().collect()),
                 ]),

@@ -99,7 +99,7 @@ impl<'a> Moderation<'a> {
         if organises || (self.cx.moderator && !is_table) {
             Ok(())
         } else {
-            Err(Box::new(Draft::private(ModerationSay::ModeratorsOnly { is_table })))
+            Err(Draft::private_refusal(ModerationSay::ModeratorsOnly { is_table }))
         }
     }
 

@@ -2,16 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use banco_ports::ReplyKind;
-
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::page::sentences::PageSay;
 use crate::messages::say::{Draft, Refused};
 use crate::sessions::Sessions;
-
-fn private(said: PageSay) -> Draft {
-    Draft::new(ReplyKind::Private, said)
-}
 
 /// Answers `/page` and its buttons.
 #[derive(Clone, Copy)]
@@ -28,7 +22,7 @@ impl<'a> PageRequests<'a> {
     pub(crate) async fn link(self, game: Option<&str>) -> Handled {
         // A browser vouches for no other one, and a name at the local table for no person.
         if self.cx.session.is_some() || !self.cx.place.platform.abilities().private_chats {
-            return Err(Box::new(private(PageSay::NotHere)));
+            return Err(Box::new(Draft::private(PageSay::NotHere)));
         }
         let game = match game {
             Some(id) if self.is_own(id).await? => Some(id.to_ascii_lowercase()),
@@ -36,12 +30,12 @@ impl<'a> PageRequests<'a> {
         };
         let link = Sessions::of(self.cx.service).link(&self.cx.person, game.as_deref()).await;
         let Some((link, change)) = link.map_err(|error| store_trouble(&error))? else {
-            return Err(Box::new(private(PageSay::None)));
+            return Err(Box::new(Draft::private(PageSay::None)));
         };
         if !change.values.is_empty() {
             self.cx.keep_values_if(change.values, change.expected).await?;
         }
-        Ok(vec![private(PageSay::Link { link })])
+        Ok(vec![Draft::private(PageSay::Link { link })])
     }
 
     /// True for a game of the person.

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Side, Table};
+use banco_engine::{Opponent, PersonKey, Phase, Seat, Side, Table};
+use banco_ports::ReplyKind;
 use banco_ports::limits::OPEN_CARDS_READ_MAX;
-use banco_ports::{Place, Platform, ReplyKind};
 use banco_store::GameCard;
 
 use crate::context::{Context, Handled, Held, store_trouble};
@@ -15,7 +15,7 @@ use crate::messages::button::{named, verbs};
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
 use crate::own_chats::OwnChats;
 use crate::words;
-use crate::words::platform_name;
+use crate::words::account_name;
 
 /// Search for challenges that a person may accept.
 #[derive(Clone, Copy)]
@@ -141,7 +141,7 @@ impl<'a> OpenChallenges<'a> {
         SeekLine {
             id: table.id().to_owned(),
             game: challenge.game,
-            challenger: seen_from(&self.cx.place, &challenge.challenger),
+            challenger: account_name(Some(self.cx.place.platform), &challenge.challenger),
             code: code_of(table).filter(|_| is_elsewhere),
             is_by_name: challenge.opponent != Opponent::Anyone,
             own_seat: own_seat(table),
@@ -153,14 +153,6 @@ impl<'a> OpenChallenges<'a> {
             until: card.due,
             title,
         }
-    }
-}
-
-/// Name of a person in a chat; one of another platform has the name of that platform (everywhere 4).
-fn seen_from(place: &Place, person: &Person) -> String {
-    match Platform::of(&person.key).filter(|platform| *platform != place.platform) {
-        Some(platform) => format!("{} · {}", person.name, platform_name(platform)),
-        None => person.name.clone(),
     }
 }
 

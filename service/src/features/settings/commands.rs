@@ -26,11 +26,6 @@ const AUTO: &str = "auto";
 /// Number of settings in a row of buttons.
 const PER_ROW: usize = 2;
 
-/// A refusal for this person alone, which concerns no one else in the chat.
-fn refused(said: SettingsSay) -> Refused {
-    Box::new(Draft::private(said))
-}
-
 /// Requests to read and change settings.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsRequests<'a> {
@@ -53,7 +48,7 @@ impl<'a> SettingsRequests<'a> {
     async fn settings_of(self, scope: Scope, typed: &Typed<'_>) -> Handled {
         self.may_set(scope)?;
         if let Some(setting) = of_chat(scope, typed.args().rest.trim()) {
-            return Err(refused(SettingsSay::OfChat { setting }));
+            return Err(Draft::private_refusal(SettingsSay::OfChat { setting }));
         }
         if let [setting] = named(scope, typed.args().rest.trim()).as_slice() {
             return Ok(vec![self.words_of(ReplyKind::Private, scope, *setting, &self.wishes_of(scope).await)]);
@@ -113,7 +108,7 @@ impl<'a> SettingsRequests<'a> {
         match scope {
             Scope::Person => Ok(()),
             Scope::Chat if free => Ok(()),
-            Scope::Chat => Err(refused(SettingsSay::ModeratorsOnly)),
+            Scope::Chat => Err(Draft::private_refusal(SettingsSay::ModeratorsOnly)),
         }
     }
 
@@ -124,7 +119,7 @@ impl<'a> SettingsRequests<'a> {
             let word = word.filter(|word| !setting.is_done_on(platform, word))?;
             Some(SettingsSay::NotHere { setting: *setting, scope, word })
         });
-        missing.map_or(Ok(()), |say| Err(refused(say)))
+        missing.map_or(Ok(()), |say| Err(Draft::private_refusal(say)))
     }
 
     /// Values available here.
@@ -241,7 +236,7 @@ fn spelled<'w, 't>(scope: Scope, words: &'w [&'t str]) -> Result<(Vec<Change>, &
     let Some(key) = key else {
         let Some((word, count)) = leading(words, |word| bare(scope, word).is_ok()) else {
             let typed = words.first().copied().unwrap_or_default().to_owned();
-            return Err(refused(SettingsSay::UnknownSetting { typed, scope }));
+            return Err(Draft::private_refusal(SettingsSay::UnknownSetting { typed, scope }));
         };
         return Ok((vec![bare(scope, &word)?], after(count)));
     };
@@ -299,7 +294,7 @@ fn of_chat(scope: Scope, typed: &str) -> Option<Setting> {
 fn change(scope: Scope, key: &str, word: &str) -> Result<Vec<Change>, Refused> {
     let settings = named(scope, key);
     let Some(first) = settings.first().copied() else {
-        return Err(refused(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }));
+        return Err(Draft::private_refusal(SettingsSay::UnknownSetting { typed: key.to_owned(), scope }));
     };
     let changes: Vec<Change> =
         settings.into_iter().filter_map(|setting| Some((setting, read_word(scope, setting, word)?))).collect();
@@ -313,7 +308,9 @@ fn bare(scope: Scope, word: &str) -> Result<Change, Refused> {
     let mut found = Setting::of(scope).filter_map(|setting| Some((setting, Some(read_word(scope, setting, word)??))));
     match (found.next(), found.next()) {
         (Some(change), None) => Ok(change),
-        (None, _) | (Some(_), Some(_)) => Err(refused(SettingsSay::UnknownSetting { typed: word.to_owned(), scope })),
+        (None, _) | (Some(_), Some(_)) => {
+            Err(Draft::private_refusal(SettingsSay::UnknownSetting { typed: word.to_owned(), scope }))
+        }
     }
 }
 
@@ -345,7 +342,7 @@ fn read_word(scope: Scope, setting: Setting, typed: &str) -> Option<Option<&'sta
 }
 
 fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
-    refused(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope })
+    Draft::private_refusal(SettingsSay::UnknownChoice { setting, typed: typed.to_owned(), scope })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use banco_ports::{Inbound, Platform};
 use banco_tests::desk::{Desk, Heard, person};
 
 use super::invitations::{challenged, reply};
-use crate::connect::people::{aloud, button, desk, intent, on_discord, presses_aloud, says, says_aloud};
+use crate::connect::people::{aloud, button, code_in, desk, intent, on_discord, presses_aloud, says, says_aloud};
 
 /// A line of a moderator in a group of the account's platform.
 async fn rules(desk: &mut Desk, who: &Person, line: &str) -> Heard {
@@ -83,4 +83,18 @@ async fn clause_3_1_the_list_stays_short() {
     let rows = listed.data().iter().filter(|data| data.starts_with("invited:")).count();
     assert!(rows > 0 && rows <= 10, "{rows}");
     assert!(reply(&listed).contains("more challenges are open"), "{}", listed.text());
+}
+
+/// The list and the card of a challenge of Discord, read on Telegram, where `@durov` would find another person.
+#[tokio::test]
+async fn clause_4_4_a_challenger_of_another_platform_mentions_no_person() {
+    let mut desk = desk().await;
+    let (an, challenger) = (person("an"), Person { name: "@durov".to_owned(), ..on_discord("durov") });
+    let made = says_aloud(&mut desk, &challenger, "/play chess anywhere").await;
+    let code = code_in(&made);
+    rules(&mut desk, &an, "/chatsettings elsewhere on").await;
+    for line in ["/seek".to_owned(), format!("/accept {code}")] {
+        let said = reply(&says_aloud(&mut desk, &an, &line).await);
+        assert!(said.contains("＠durov · Discord") && !said.contains('@'), "{line}: {said}");
+    }
 }
