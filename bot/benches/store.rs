@@ -39,6 +39,7 @@ fn step(game: usize, number: u64) -> Batch {
         played: None,
         lobby: None,
         active: [None, None],
+        communities: [None, None],
     };
     let id = format!("g{game:05}");
     let body = serde_json::json!({ "post": "board", "game": id });

@@ -26,6 +26,7 @@ pub(crate) fn next_card(table: &Table, before: &GameCard, now: i64) -> GameCard 
         community: before.community.clone(),
         lobby: before.lobby.clone(),
         active: before.active.clone(),
+        communities: before.communities.clone(),
         ..card_of(table, before.places.clone(), due, now)
     }
 }
@@ -74,6 +75,7 @@ fn card_of(table: &Table, places: Vec<Place>, due: i64, now: i64) -> GameCard {
         community: None,
         lobby: None,
         active: [None, None],
+        communities: [None, None],
         played: played(table),
         // Reminders follow their reader's hours: see `keep_calendar`.
         due: if is_challenge { Some(due) } else { table.flag_falls_at() },

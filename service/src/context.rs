@@ -20,6 +20,7 @@ use crate::challenges::waiting::waiting;
 use crate::context::say::StoreSay;
 use crate::game_cache::{LiveGame, Seated};
 use crate::invitation_codes;
+use crate::leaderboards::own_community;
 use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Draft, Refused, Say};
@@ -376,6 +377,9 @@ impl<'a> Context<'a> {
             && let Some(seat) = self.seat_at(&next)
         {
             card.active[seat.index()] = Some(self.place.clone());
+        }
+        if held.table().phase() == Phase::Challenged && next.phase() == Phase::Playing {
+            own_community(self, &mut card, &next).await.map_err(|error| store_trouble(&error))?;
         }
         let commit = self.begin().tell(held.places(), &posts);
         self.service

@@ -4,6 +4,7 @@
 //! that end or change later are added to the cached games, and the next request folds those again without reading the
 //! store. A fold from nothing gives the same numbers.
 
+mod community;
 mod ladder;
 mod rating;
 
@@ -16,6 +17,7 @@ use banco_store::{GameCard, Store, StoreError};
 use crate::Service;
 use crate::persons::connected_accounts;
 
+pub(crate) use community::own_community;
 pub(crate) use ladder::is_too_short;
 pub use ladder::{Change, Finished, Ladder, Player, Tally, Unrated};
 pub use rating::Rating;
@@ -77,16 +79,18 @@ impl Standings {
         kept.ladders.clear();
     }
 
-    /// Adds a finished or changed game to the leaderboard of its community.
+    /// Adds a finished or changed game to the leaderboards of its communities.
     pub(crate) fn changed(&self, id: &str, card: &GameCard) {
-        let Some((community, game)) = card.ladder().zip(Finished::of(id, card)) else { return };
-        let mut kept = self.kept();
-        kept.changes += 1;
-        let Some(known) = kept.ladders.get_mut(&community) else { return };
-        known.later.insert(id.to_owned(), game);
-        // No one asks for it: it is read again when a player does.
-        if known.later.len() > LADDER_PAGE {
-            kept.ladders.remove(&community);
+        for community in card.ladders() {
+            let Some(game) = Finished::in_ladder(id, card, &community) else { return };
+            let mut kept = self.kept();
+            kept.changes += 1;
+            let Some(known) = kept.ladders.get_mut(&community) else { continue };
+            known.later.insert(id.to_owned(), game);
+            // No one asks for it: it is read again when a player does.
+            if known.later.len() > LADDER_PAGE {
+                kept.ladders.remove(&community);
+            }
         }
     }
 
@@ -114,7 +118,7 @@ async fn read(store: &dyn Store, community: &str) -> Result<Vec<Finished>, Store
         let page = store.finished(community, after, LADDER_PAGE).await?;
         let is_last = page.len() < LADDER_PAGE;
         after = page.last().and_then(|(id, card)| Some((card.ended_at()?, id.clone())));
-        games.extend(page.into_iter().filter_map(|(id, card)| Finished::of(&id, &card)));
+        games.extend(page.into_iter().filter_map(|(id, card)| Finished::in_ladder(&id, &card, community)));
         if is_last || after.is_none() {
             break;
         }
@@ -154,6 +158,7 @@ mod tests {
             }),
             lobby: None,
             active: [None, None],
+            communities: [None, None],
         }
     }
 

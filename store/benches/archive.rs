@@ -152,6 +152,7 @@ impl Models {
             played: Some(played).filter(|_| is_over),
             lobby: None,
             active: [None, None],
+            communities: [None, None],
         };
         GameAppend { id, expected: 0, entries: record, card }
     }

@@ -101,6 +101,9 @@ pub struct GameCard {
     /// Summary of a finished game for standings; missing on older cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played: Option<PlayedGame>,
+    /// Community of the player of each seat, if it is another one than `community`: the player took the seat there.
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub communities: [Option<String>; 2],
     /// Chat in which the game was begun, if the game was to get a chat of its own. If that chat still shows the game,
     /// opening its own chat failed or was undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,9 +113,9 @@ pub struct GameCard {
     pub active: [Option<Place>; 2],
 }
 
-/// True if no seat has an active place.
-fn is_unset(active: &[Option<Place>; 2]) -> bool {
-    active.iter().all(Option::is_none)
+/// True if no seat has a value.
+fn is_unset<T>(of_seats: &[Option<T>; 2]) -> bool {
+    of_seats.iter().all(Option::is_none)
 }
 
 /// Summary of a finished game, made from its record. A leaderboard reads these summaries instead of whole records.
@@ -136,6 +139,18 @@ impl GameCard {
     /// The community that lists the game. A card without one uses the community of the chat the game was begun in.
     pub fn ladder(&self) -> Option<String> {
         self.community.clone().or_else(|| self.home().map(Place::community))
+    }
+
+    /// The community whose ladder counts the results of a seat.
+    pub fn ladder_of(&self, seat: usize) -> Option<String> {
+        self.communities.get(seat)?.clone().or_else(|| self.ladder())
+    }
+
+    /// The communities that list the game: those of both seats.
+    pub fn ladders(&self) -> Vec<String> {
+        let mut ladders: Vec<String> = [0, 1].into_iter().filter_map(|seat| self.ladder_of(seat)).collect();
+        ladders.dedup();
+        ladders
     }
 
     /// Instant at which a played game ended. A card without it gives the time of its last change.

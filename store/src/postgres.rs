@@ -290,10 +290,17 @@ impl Store for Postgres {
         let id = id.map(|id| text::name(&id).into_owned());
         let finished = || {
             sqlx::query(
-                "SELECT id, card FROM games WHERE community = $1 AND ended IS NOT NULL
-                    AND (CAST($2 AS BIGINT) IS NULL OR ended < $2 OR (ended = $2 AND id > $3))
-                    AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
-                 ORDER BY ended DESC, id LIMIT $4",
+                "WITH listed AS (
+                    (SELECT id, card, ended FROM games WHERE community = $1 AND ended IS NOT NULL
+                        AND (CAST($2 AS BIGINT) IS NULL OR ended < $2 OR (ended = $2 AND id > $3))
+                        AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
+                     ORDER BY ended DESC, id LIMIT $4)
+                    UNION ALL
+                    (SELECT id, card, ended FROM games WHERE other_community = $1 AND ended IS NOT NULL
+                        AND (CAST($2 AS BIGINT) IS NULL OR ended < $2 OR (ended = $2 AND id > $3))
+                        AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.id = games.id)
+                     ORDER BY ended DESC, id LIMIT $4)
+                 ) SELECT id, card FROM listed ORDER BY ended DESC, id LIMIT $4",
             )
             .bind(community.clone())
             .bind(ended)

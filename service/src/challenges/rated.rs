@@ -68,7 +68,7 @@ impl<'a> RatedTerms<'a> {
             return refused(NoRating::Chat);
         }
         match opponent {
-            Some(opponent) => self.may_count_today(&self.cx.person.key, &opponent).await,
+            Some(opponent) => self.may_count_today(&self.community_here().await?, &self.cx.person.key, &opponent).await,
             None => Ok(()),
         }
     }
@@ -79,12 +79,20 @@ impl<'a> RatedTerms<'a> {
         if !challenge.rated {
             return Ok(());
         }
-        self.may_count_today(&challenge.challenger.key, &self.cx.person.key).await
+        let here = self.community_here().await?;
+        let home = held.seated.card.ladder().filter(|home| *home != here);
+        for community in home.iter().chain([&here].into_iter().filter(|_| home.is_none() || !self.cx.private)) {
+            self.may_count_today(community, &challenge.challenger.key, &self.cx.person.key).await?;
+        }
+        Ok(())
     }
 
-    async fn may_count_today(self, one: &PersonKey, other: &PersonKey) -> Result<(), Refused> {
-        let community = self.cx.community().await.map_err(|error| store_trouble(&error))?;
-        let ladder = self.cx.service.ladder(&community).await;
+    async fn community_here(self) -> Result<String, Refused> {
+        self.cx.community().await.map_err(|error| store_trouble(&error))
+    }
+
+    async fn may_count_today(self, community: &str, one: &PersonKey, other: &PersonKey) -> Result<(), Refused> {
+        let ladder = self.cx.service.ladder(community).await;
         let ladder = ladder.map_err(|error| store_trouble(&error))?;
         let today = self.cx.now.div_euclid(DAY_MILLIS);
         if ladder.rated_on(today, [one, other]) >= RATED_PER_DAY_MAX {

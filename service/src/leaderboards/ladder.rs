@@ -49,6 +49,8 @@ pub struct Finished {
     pub plies: u32,
     /// First move of each side.
     pub opening: Vec<Box<str>>,
+    /// By seat: true if the player belongs to another community than the one whose ladder is folded (everywhere 3.7).
+    pub visits: [bool; 2],
 }
 
 impl Finished {
@@ -72,7 +74,19 @@ impl Finished {
             rated: played.is_some_and(|played| played.rated),
             plies: played.map_or(0, |played| played.plies),
             opening: played.iter().flat_map(|played| &played.opening).map(|mv| mv.as_str().into()).collect(),
+            visits: [false, false],
         })
+    }
+
+    /// As [`Finished::of`], for the ladder of a community.
+    pub(crate) fn in_ladder(id: &str, card: &GameCard, community: &str) -> Option<Finished> {
+        let visits = Seat::BOTH.map(|seat| card.ladder_of(seat.index()).is_some_and(|own| own != community));
+        Some(Finished { visits, ..Finished::of(id, card)? })
+    }
+
+    /// True if the result of a seat counts for its player here.
+    pub fn is_own(&self, seat: Seat) -> bool {
+        !self.visits[seat.index()]
     }
 
     /// Day of its end, counted from 1970.
@@ -188,9 +202,14 @@ pub struct Ladder {
 /// Accounts of persons with several, each with the account that stands for the person.
 type ShownAs = HashMap<PersonKey, PersonKey>;
 
-/// The account that is shown for each connected one: the one that played here last.
+/// The account that is shown for each connected one: the one that played here last. A visiting account is shown only
+/// for a person without another one here.
 fn shown_as(games: &[Finished], connected: &HashMap<PersonKey, String>) -> ShownAs {
-    let players = games.iter().flat_map(|game| &game.players);
+    let seats = |is_own: bool| {
+        let of_game = move |game: &'_ Finished| Seat::BOTH.map(|seat| game.is_own(seat) == is_own);
+        games.iter().flat_map(move |game| game.players.iter().zip(of_game(game)))
+    };
+    let players = seats(false).chain(seats(true)).filter(|(_, is_meant)| *is_meant).map(|(player, _)| player);
     let last: HashMap<&str, &PersonKey> =
         players.filter_map(|player| Some((connected.get(player)?.as_str(), player))).collect();
     let shown = connected.iter().filter_map(|(account, id)| Some((account.clone(), (*last.get(id.as_str())?).clone())));
@@ -395,7 +414,7 @@ impl Ladder {
             is_one && first != second && !finished.has_machine() && (!rated || counts.is_ok())
         });
         for (finished, _) in counted {
-            for seat in Seat::BOTH {
+            for seat in Seat::BOTH.into_iter().filter(|seat| finished.is_own(*seat)) {
                 let person = self.shown_as(&finished.players[seat.index()]);
                 let player = players.entry(person.clone()).or_insert_with(|| Player {
                     person: person.clone(),

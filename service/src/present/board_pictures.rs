@@ -18,9 +18,20 @@ impl Presenter<'_> {
     /// Rating changes of a finished game; `None` if the game is unrated or the ratings cannot be read.
     pub(crate) async fn rating_change(self, seated: &Seated) -> Option<Change> {
         let is_over = matches!(seated.table.phase(), Phase::Over(_));
-        let community = seated.card.ladder().filter(|_| is_over && seated.table.challenge().rated)?;
-        let ladder = self.service.ladder(&community).await.ok()?;
-        ladder.change(seated.table.id()).ok()
+        if !is_over || !seated.table.challenge().rated {
+            return None;
+        }
+        let (card, game) = (&seated.card, seated.table.id());
+        let mut change = self.change_in(&card.ladder_of(0)?, game).await?;
+        // Each player reads the change in the own ladder.
+        if let [_, other] = &card.ladders()[..] {
+            change[1] = self.change_in(other, game).await?[1];
+        }
+        Some(change)
+    }
+
+    async fn change_in(self, community: &str, game: &str) -> Option<Change> {
+        self.service.ladder(community).await.ok()?.change(game).ok()
     }
 
     pub(crate) async fn add_picture(self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {

@@ -326,8 +326,9 @@ pub(super) fn look_ups(id: &str, card: &GameCard) -> Vec<Vec<u8>> {
         found.extend(card.due_at().map(|due| keys::due(due, Some(id))));
         found.extend(card.persons.iter().map(|person| keys::open_of(person, Some(id))));
     } else {
-        let over = card.ladder().zip(card.ended_at());
-        found.extend(over.map(|(community, ended)| keys::finished(&community, Some((ended, id)))));
+        let over = card.ended_at().into_iter();
+        let lists = over.flat_map(|ended| card.ladders().into_iter().map(move |community| (community, ended)));
+        found.extend(lists.map(|(community, ended)| keys::finished(&community, Some((ended, id)))));
         found.extend(card.persons.iter().map(|person| keys::closed_of(person, Some((card.changed, id)))));
     }
     found

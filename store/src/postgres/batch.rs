@@ -220,8 +220,8 @@ async fn games(connection: &mut PgConnection, batch: &Batch) -> Result<Result<()
 async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is_there: bool) -> Result<bool, Error> {
     // One statement, because each statement costs a move one round trip.
     const BEGIN: &str = "WITH begun AS (
-            INSERT INTO games (id, entries, card, is_open, changed, due, community, ended, revision)
-            VALUES ($1, $4, $5, $6, $7, $8, $9, $10, 1) ON CONFLICT (id) DO NOTHING RETURNING id
+            INSERT INTO games (id, entries, card, is_open, changed, due, community, ended, other_community, revision)
+            VALUES ($1, $4, $5, $6, $7, $8, $9, $10, $11, 1) ON CONFLICT (id) DO NOTHING RETURNING id
         ), line AS (
             INSERT INTO lines (game, first, entries)
             SELECT begun.id, $2, CAST($3 AS TEXT) FROM begun WHERE CAST($3 AS TEXT) IS NOT NULL
@@ -230,10 +230,12 @@ async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is
             INSERT INTO lines (game, first, entries)
             SELECT $1, $2, CAST($3 AS TEXT) WHERE CAST($3 AS TEXT) IS NOT NULL
         ) UPDATE games SET entries = $4, card = $5, is_open = $6, changed = $7, due = $8, community = $9, ended = $10,
-            revision = revision + 1 WHERE id = $1 RETURNING id";
+            other_community = $11, revision = revision + 1 WHERE id = $1 RETURNING id";
     let card = &game.card;
-    let over = card.ladder().zip(card.ended_at()).filter(|_| !card.open);
-    let (community, ended) = over.unzip();
+    let ended = card.ended_at().filter(|_| !card.open);
+    let ladders = if ended.is_some() { card.ladders() } else { Vec::new() };
+    let mut communities = ladders.iter().map(|community| text::name(community));
+    let ended = ended.filter(|_| !ladders.is_empty());
     let first = number(game.expected);
     let row = sqlx::query(if is_there { GO_ON } else { BEGIN })
         .bind(id)
@@ -244,8 +246,9 @@ async fn one_game(connection: &mut PgConnection, id: &str, game: &GameAppend, is
         .bind(card.open)
         .bind(card.changed)
         .bind(card.due_at())
-        .bind(community.as_deref().map(text::name))
+        .bind(communities.next())
         .bind(ended)
+        .bind(communities.next())
         .fetch_optional(connection)
         .await?;
     Ok(row.is_some())

@@ -6,7 +6,7 @@
 use sqlx::{PgConnection, Row};
 
 /// Version of the tables. A database of a newer version is refused and left untouched.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 
 /// Last single-process version: one process ran under the row `house` of `leases`, and others stood by.
 pub(super) const ALONE: i64 = 1;
@@ -118,6 +118,11 @@ const STEPS: &[&str] = &[
         what TEXT NOT NULL
     );
     CREATE INDEX changes_at ON changes (at);
+"#,
+    r#"
+    -- A game whose players belong to two communities stands in the ladders of both.
+    ALTER TABLE games ADD COLUMN other_community TEXT COLLATE "C";
+    CREATE INDEX games_finished_elsewhere ON games (other_community, ended DESC, id) WHERE other_community IS NOT NULL;
 "#,
 ];
 

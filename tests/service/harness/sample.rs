@@ -34,6 +34,7 @@ pub fn card(open: bool, changed: i64) -> GameCard {
         played: None,
         lobby: None,
         active: [None, None],
+        communities: [None, None],
     }
 }
 

@@ -60,6 +60,7 @@ impl Timer {
             played: None,
             lobby: None,
             active: [None, None],
+            communities: [None, None],
         };
         GameAppend { id, expected: 0, entries, card }
     }

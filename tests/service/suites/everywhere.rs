@@ -3,6 +3,7 @@
 mod gone;
 mod guesses;
 mod invitations;
+mod ladders;
 mod outages;
 mod places;
 mod refused;

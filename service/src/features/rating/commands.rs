@@ -232,7 +232,8 @@ fn name_of(games: &[Finished], person: &PersonKey) -> Option<String> {
 fn own_games<'a>(games: &'a [Finished], of: &Accounts) -> Vec<(&'a Finished, Seat)> {
     let is_counted = |game: &&Finished| game.has_result() && !game.players.iter().all(|player| of.has(player));
     let with_result = games.iter().filter(is_counted);
-    with_result.filter_map(|game| Some((game, of.all().find_map(|account| game.seat_of(account))?))).collect()
+    let seats = with_result.filter_map(|game| Some((game, of.all().find_map(|account| game.seat_of(account))?)));
+    seats.filter(|(game, seat)| game.is_own(*seat)).collect()
 }
 
 /// Index of the way in which a game was won: on the board, by resignation, on time.

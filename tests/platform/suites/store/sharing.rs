@@ -200,7 +200,7 @@ async fn tables_of_before_are_taken_over_when_their_program_has_ended() {
     store.append(step("ab12", 0)).await.expect("kept");
     store.close().await.expect("closed");
     let ask = |statement: &str| shared().ask(&database, statement).unwrap_or_else(|error| panic!("{error}"));
-    ask("ALTER TABLE games DROP COLUMN revision; DROP INDEX letters_batches; DROP TABLE roles, changes;
+    ask("ALTER TABLE games DROP COLUMN revision, DROP COLUMN other_community; DROP INDEX letters_batches; DROP TABLE roles, changes;
          DROP SEQUENCE members, change_numbers; UPDATE banco_schema SET version = 1;
          UPDATE leases SET epoch = 7, holder = 'boot pid:[1] 12 345 alpha', until = 9000000000000");
     let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
@@ -211,7 +211,7 @@ async fn tables_of_before_are_taken_over_when_their_program_has_ended() {
     assert_eq!(ask("SELECT version FROM banco_schema"), "1", "nobody touches them meanwhile");
     ask("UPDATE leases SET holder = NULL, until = 0");
     let second = second.await.expect("no panic").expect("opened");
-    assert_eq!(ask("SELECT version FROM banco_schema"), "2");
+    assert_eq!(ask("SELECT version FROM banco_schema"), "3");
     assert_eq!(ask("SELECT epoch FROM leases WHERE name = 'house'"), "8", "the one of before writes no more");
     second.append(step("ab12", 1)).await.expect("kept");
     assert_eq!(second.load("ab12").await, Ok(Some(moves(2))));

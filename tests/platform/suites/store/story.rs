@@ -9,7 +9,7 @@ use banco_store::local::Local;
 use banco_store::memory::InMemoryStore;
 use banco_store::{Batch, GameAppend, GameCard, Store, StoreError};
 use banco_tests::postgres;
-use banco_tests::sample::{card, event, letter, moved, moves, person, place, sent, set, step};
+use banco_tests::sample::{card, event, last, letter, moved, moves, person, place, sent, set, step};
 use serde_json::json;
 
 type Shared = Arc<dyn Store>;
@@ -77,6 +77,32 @@ async fn check_look_ups(store: &Shared) {
     assert!(ids(store.open_games_at(&place("c", Some("7"))).await).is_empty(), "it is over");
     assert_eq!(first(store.games_of(&person("minh"), true, 99).await), ["cd34"]);
     assert_eq!(first(store.games_of(&person("minh"), false, 99).await), ["ab12", "cd34"]);
+}
+
+/// Three finished games: one of the community `here`, one of both, one of the other.
+async fn ladders(store: &Shared) {
+    for (number, communities) in [["here", "here"], ["here", "there"], ["there", "there"]].into_iter().enumerate() {
+        let id = format!("ladder{number}");
+        let over = &mut last(&id, 0, number as i64).games[0];
+        let [home, own] = communities.map(|community| Some(community.to_owned()));
+        over.card.communities = [None, own.filter(|own| Some(own) != home.as_ref())];
+        over.card.community = home;
+        append(store, Batch { games: vec![over.clone()], ..Batch::default() }).await;
+    }
+}
+
+async fn check_ladders(store: &Shared) {
+    let pages = async |community: &str| {
+        let (mut found, mut after) = (Vec::new(), None);
+        while let [(id, card)] = &store.finished(community, after, 1).await.expect("read")[..] {
+            found.push(id.clone());
+            after = Some((card.ended_at().expect("over"), id.clone()));
+        }
+        assert_eq!(ids(store.finished(community, None, 9).await), found);
+        found
+    };
+    assert_eq!(pages("here").await, ["ladder1", "ladder0"]);
+    assert_eq!(pages("there").await, ["ladder2", "ladder1"]);
 }
 
 async fn values(store: &Shared) {
@@ -196,6 +222,8 @@ async fn tell(store: Shared, reopen: impl AsyncFn(Shared) -> Shared) {
     check_games(&store).await;
     look_ups(&store).await;
     check_look_ups(&store).await;
+    ladders(&store).await;
+    check_ladders(&store).await;
     values(&store).await;
     check_values(&store).await;
     let numbers = outbox(&store).await;
@@ -210,6 +238,7 @@ async fn tell(store: Shared, reopen: impl AsyncFn(Shared) -> Shared) {
     assert_eq!(store.load("cd34").await, Ok(Some(moves(6))));
     assert_eq!(store.append(step("cd34", 5)).await, Err(StoreError::Repeated));
     check_look_ups(&store).await;
+    check_ladders(&store).await;
     check_values(&store).await;
     check_together(&store).await;
     check_due(&store).await;
