@@ -125,8 +125,14 @@ impl Address {
 }
 
 impl From<&Place> for Address {
+    /// A name that stands for the private chat of a person leads to the person. People name the channels of the local
+    /// table, so a name there is a name.
     fn from(place: &Place) -> Address {
-        Address::Place(place.clone())
+        let person = PersonKey(place.chat.clone());
+        match Platform::of(&person) {
+            Some(platform) if platform == place.platform && platform != Platform::Web => Address::Person(person),
+            Some(_) | None => Address::Place(place.clone()),
+        }
     }
 }
 

@@ -229,6 +229,9 @@ pub(crate) trait Feature: Send + Sync {
     /// Moves what the feature keeps of a chat to its new id.
     async fn chat_moved(&self, _service: &Service, _from: &Place, _to: &Place) {}
 
+    /// Acts on a chat that takes no messages any more.
+    async fn place_shut(&self, _service: &Service, _place: &Place) {}
+
     /// Forgets what the feature keeps in memory of an erased person.
     async fn erased(&self, _service: &Service, _person: &PersonKey) {}
 

@@ -53,7 +53,7 @@ pub trait Present: Send + Sync + 'static {
     async fn moved(&self, from: &Place, to: &Place);
 
     /// Notes that a post to a person has arrived in that person's private chat.
-    async fn opened(&self, post: &Post, place: &Place);
+    async fn opened(&self, post: &Post, person: &PersonKey, place: &Place);
 
     /// Notes that a game has its own thread; the game is shown there from now on.
     async fn branched(&self, game: &str, from: &Place, opened: &Opened) -> Result<(), StoreError>;
@@ -72,6 +72,9 @@ pub trait Present: Send + Sync + 'static {
     async fn outcome(&self, _game: &str, _place: &Place) -> Option<PresentedPost> {
         None
     }
+
+    /// Acts on a chat that takes no messages any more.
+    async fn shut(&self, _place: &Place) {}
 
     /// Saves values of the outbox itself.
     async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError>;

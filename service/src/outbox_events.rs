@@ -9,7 +9,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco_engine::{Action, Actor, Person, PersonKey, Phase, Table};
 use banco_ports::limits::COMMIT_TRIES;
-use banco_ports::{Opened, Place};
+use banco_ports::{Address, Opened, Place};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
@@ -57,7 +57,7 @@ impl Present for Service {
     }
 
     /// The game is shown in the private chat from now on.
-    async fn opened(&self, post: &Post, place: &Place) {
+    async fn opened(&self, post: &Post, person: &PersonKey, place: &Place) {
         // A reminder mentions the game; it does not move it.
         let reminds = matches!(post, Post::Notice(notice) if notice.reminds());
         let Some(game) = post.game().filter(|_| !reminds) else { return };
@@ -66,11 +66,22 @@ impl Present for Service {
         if seated.card.is_at(place) {
             return;
         }
-        let places = seated.card.places.iter().chain([place]).cloned().collect();
-        // Results from the time of delivery went to the other places only.
-        let missed = missed(&seated.table);
-        let commit = Commit::new(HOUSE).tell([place], missed.as_slice());
-        let (next, card) = (seated.table.clone(), GameCard { places, ..seated.card.clone() });
+        let mut card = seated.card.clone();
+        // A browser of the person may have begun the game before the private chat was known.
+        let unopened = Address::Person(person.clone()).place().filter(|unopened| card.is_at(unopened));
+        let commit = match &unopened {
+            Some(unopened) => {
+                let known = card.places.iter_mut().chain(card.active.iter_mut().flatten());
+                known.filter(|known| *known == unopened).for_each(|known| *known = place.clone());
+                Commit::new(HOUSE)
+            }
+            None => {
+                card.places.push(place.clone());
+                // Results from the time of delivery went to the other places only.
+                Commit::new(HOUSE).tell([place], missed(&seated.table).as_slice())
+            }
+        };
+        let next = seated.table.clone();
         if let Err(error) = self.commit(commit.step(&mut seated, Vec::new(), next, card)).await {
             tracing::warn!("game {game} is not shown at {place}: {error}");
         }
@@ -151,6 +162,12 @@ impl Present for Service {
 
     async fn outcome(&self, game: &str, place: &Place) -> Option<PresentedPost> {
         Presenter::of(self).outcome(game, place).await
+    }
+
+    async fn shut(&self, place: &Place) {
+        for feature in self.features {
+            feature.place_shut(self, place).await;
+        }
     }
 
     async fn keep(&self, values: BTreeMap<String, Option<Value>>) -> Result<(), StoreError> {

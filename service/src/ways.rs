@@ -1,7 +1,7 @@
 //! Ways of a player to a game: platforms on which the player can read it and move (everywhere 3.6).
 
 use banco_engine::PersonKey;
-use banco_ports::Platform;
+use banco_ports::{Place, Platform};
 use banco_store::GameCard;
 
 use crate::Service;
@@ -18,7 +18,7 @@ pub(crate) async fn ways_to(service: &Service, card: &GameCard, player: &PersonK
     }
     for account in Persons::of(service).accounts(player).await.others() {
         let Some(platform) = Platform::of(account).filter(|platform| !ways.contains(platform)) else { continue };
-        if card.place_on(platform).is_some() || has_private_chat(service, account).await {
+        if card.place_on(platform).is_some() || private_chat_of(service, account).await.is_some() {
             ways.push(platform);
         }
     }
@@ -33,7 +33,8 @@ pub(crate) async fn ways_of_mover(service: &Service, card: &GameCard) -> Vec<Pla
     }
 }
 
-async fn has_private_chat(service: &Service, account: &PersonKey) -> bool {
+/// Private chat of an account with the bot, if one is open.
+pub(crate) async fn private_chat_of(service: &Service, account: &PersonKey) -> Option<Place> {
     let values = Preferences::of(service).recalled(&settings::of_person(account)).await;
-    service.clients.private_chat_of(account, &values).is_some()
+    service.clients.private_chat_of(account, &values)
 }

@@ -2,22 +2,29 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+mod gone;
 mod peek_sentences;
 mod places;
 mod verify_sentences;
 
 use async_trait::async_trait;
+use banco_ports::Place;
+use banco_store::StoreError;
 
+use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
-use crate::feature::Feature;
+use crate::feature::{Feature, Presented};
 use crate::features::board::buttons::{PEEK, PLACE, VERIFY};
 use crate::features::board::commands::BoardRequests;
+use crate::features::board::gone::GonePlaces;
 use crate::features::board::places::GamePlaces;
 use crate::ids::is_cup_id;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, OptionSpec, command, option};
+use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
+use crate::outbox::PresentedPost;
 
 /// Option for the places of a game, and the code of the game to be added.
 const PLACES: OptionSpec = option("where", OptionKind::Choice(&["here", "off"]));
@@ -61,6 +68,20 @@ impl Feature for Entry {
             return Ok(None);
         }
         BoardRequests::of(cx).verify_named(named).await.map(Some)
+    }
+
+    fn notices(&self) -> &'static [&'static NoticeSpec] {
+        gone::NOTICES
+    }
+
+    async fn present(&self, service: &Service, post: Presented<'_>) -> Result<Option<PresentedPost>, StoreError> {
+        GonePlaces::of(service).present(post).await
+    }
+
+    async fn place_shut(&self, service: &Service, place: &Place) {
+        if let Err(error) = GonePlaces::of(service).tell(place).await {
+            tracing::warn!("players of {place} are not told that it takes no messages: {error}");
+        }
     }
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {

@@ -25,14 +25,12 @@ pub(super) async fn run(way: Arc<Way>, chat: ChatKey) {
     while let Some(item) = way.lines.next(&chat) {
         let number = item.number;
         let fate = bring_out(&way, &chat, item).await;
-        let shut = match &fate {
-            Fate::Shut(item, why) => Some((item.place.clone(), *why)),
-            Fate::Done | Fate::Left | Fate::Refused(..) => None,
-        };
+        let shut = if let Fate::Shut(item, why) = &fate { Some((item.place.clone(), *why)) } else { None };
         let is_news = way.lines.finish(&chat, number, fate);
         if let Some((place, why)) = shut.filter(|_| is_news) {
             tracing::warn!("{place} accepts no messages now; they wait until it answers again");
             marks::set(&*way.present, &place, Some(why)).await;
+            way.present.shut(&place).await;
         }
     }
 }
@@ -411,8 +409,8 @@ impl Attempt<'_> {
         let (way, item, place) = (self.way, self.item, &self.place);
         // The board is shown before the mark: a duplicate after a crash is better than an announced game without a
         // board.
-        if item.person.is_some() {
-            way.present.opened(&item.post, place).await;
+        if let Some(person) = &item.person {
+            way.present.opened(&item.post, person, place).await;
         }
         let board = message.game.as_ref().filter(|_| item.post.board_of().is_some());
         if self.dress == Dress::Late && is_pictured {

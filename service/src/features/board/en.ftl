@@ -22,6 +22,10 @@ place-not-begun = The challenge #{ $game } waits for its opponent. It can be sho
 place-left = This chat does not show game #{ $game } any more. The game goes on in its other chats.
 place-only = Only this chat shows game #{ $game }, so it stays here.
 place-is-not-here = This chat does not show game #{ $game }.
+place-gone = I can write no messages to { $known ->
+        [yes] “{ $title }”
+       *[no] the chat of your game
+    } at the moment. You can go on playing here: { $games }.
 
 # Buttons.
 button-place-here = Show it here

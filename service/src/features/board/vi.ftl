@@ -22,6 +22,10 @@ place-not-begun = Lời thách #{ $game } chưa ai nhận. Vào ván rồi mới
 place-left = Ván #{ $game } không hiện ở đây nữa. Ván vẫn chơi tiếp ở nơi khác.
 place-only = Ván #{ $game } chỉ hiện ở đây nên không gỡ được.
 place-is-not-here = Ván #{ $game } không hiện ở đây.
+place-gone = Mình đang không nhắn được vào { $known ->
+        [yes] “{ $title }”
+       *[no] nơi chơi của bạn
+    }. Bạn cứ chơi tiếp ở đây: { $games }.
 
 # Buttons.
 button-place-here = Hiện ở đây

@@ -1,10 +1,10 @@
 //! A game in several places, one of which takes no messages any more.
 
-use banco_ports::{Converse, DeliveryError, Place};
-use banco_tests::desk::{Desk, Heard, Mood, person, private_chat};
+use banco_ports::{Converse, DeliveryError, Parcel, Place};
+use banco_tests::desk::{Desk, Heard, Mood, person, place, private_chat};
 
 use super::places::begun;
-use crate::connect::people::{desk, on_discord, says, says_aloud};
+use crate::connect::people::{connect, desk, on_discord, presses, says, says_aloud};
 
 /// Places in which a player is called.
 fn calls(heard: &Heard) -> Vec<&Place> {
@@ -44,4 +44,74 @@ async fn clause_3_5_the_game_goes_on_without_a_place_that_is_gone_and_calls_else
         let boards = there.iter().filter(|parcel| parcel.message.card.is_some()).count();
         assert_eq!(boards, 1, "{there:?}");
     }
+}
+
+/// Private messages about a chat that is gone, with their addresses.
+fn told(arrived: &[Parcel]) -> Vec<(&Place, String)> {
+    let text = |parcel: &Parcel| parcel.message.text.to_plain();
+    let is_told = |parcel: &&Parcel| text(parcel).contains("I can write no messages to");
+    arrived.iter().filter(is_told).map(|parcel| (&parcel.place, text(parcel))).collect()
+}
+
+/// Messages after an event, those included that other messages caused.
+async fn all(desk: &Desk, heard: Heard) -> Vec<Parcel> {
+    let mut parcels = heard.posts;
+    parcels.extend(desk.arrived().await);
+    parcels
+}
+
+#[tokio::test]
+async fn clause_3_5_players_of_a_group_that_is_gone_are_told_in_private_and_play_there() {
+    let mut desk = desk().await;
+    let (an, binh) = (person("an"), person("binh"));
+    let group = place("nhom");
+    // An has a private chat with the bot, Bình has none.
+    says(&mut desk, &an, "/help").await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "").await;
+    let (other, _) = desk.start_game("caro", "binh", "an", "").await;
+    desk.platform(Mood::RefusesAt(group.clone(), DeliveryError::Missing("404".to_owned())));
+    let moved = says_aloud(&mut desk, &an, &format!("/move e4 #{id}")).await;
+    let arrived = all(&desk, moved).await;
+    let said = told(&arrived);
+    let [(chat, text)] = &said[..] else { panic!("{said:?}") };
+    assert_eq!(**chat, private_chat(&an.key));
+    let mut buttons = arrived.iter().flat_map(|parcel| parcel.message.buttons.iter().flatten());
+    let to_board = buttons.find(|button| button.label == format!("#{id}")).expect("a button").data.clone();
+    assert!(text.contains(&format!("#{id}")) && text.contains(&format!("#{other}")), "{text}");
+    // A further message that cannot be shown tells nothing again.
+    let moved = says(&mut desk, &binh, &format!("/move e5 #{id}")).await;
+    assert!(told(&all(&desk, moved).await).is_empty());
+    let shown = presses(&mut desk, &an, &to_board).await;
+    assert!(shown.text().contains(&id), "{}", shown.text());
+    says(&mut desk, &an, &format!("/move Nf3 #{id}")).await;
+    assert_eq!(desk.plies(&id).await, 3);
+}
+
+#[tokio::test]
+async fn clause_3_5_a_player_with_another_chat_of_the_game_is_told_nothing() {
+    let mut desk = desk().await;
+    let (id, group) = in_three_places(&mut desk).await;
+    desk.platform(Mood::RefusesAt(group, DeliveryError::Muted("403".to_owned())));
+    let moved = says_aloud(&mut desk, &on_discord("binh"), &format!("/move e5 #{id}")).await;
+    assert!(told(&all(&desk, moved).await).is_empty());
+}
+
+#[tokio::test]
+async fn clause_3_5_a_player_is_told_in_the_private_chat_of_a_connected_account() {
+    let mut desk = desk().await;
+    let (an, elsewhere) = (person("an"), on_discord("an"));
+    connect(&mut desk, &an, &elsewhere).await;
+    let (id, code) = begun(&mut desk).await;
+    says(&mut desk, &an, &format!("/board {code} here")).await;
+    says_aloud(&mut desk, &an, &format!("/move e4 #{id}")).await;
+    // First the private chat is gone, then the group.
+    desk.platform(Mood::RefusesAt(private_chat(&an.key), DeliveryError::Muted("blocked".to_owned())));
+    let moved = says_aloud(&mut desk, &on_discord("binh"), &format!("/move e5 #{id}")).await;
+    assert!(told(&all(&desk, moved).await).is_empty());
+    desk.platform(Mood::RefusesAt(place("nhom"), DeliveryError::Missing("404".to_owned())));
+    let moved = says_aloud(&mut desk, &an, &format!("/move Nf3 #{id}")).await;
+    let arrived = all(&desk, moved).await;
+    let said = told(&arrived);
+    let [(chat, _)] = &said[..] else { panic!("{said:?}") };
+    assert_eq!(**chat, private_chat(&elsewhere.key));
 }

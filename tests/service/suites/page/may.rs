@@ -6,11 +6,13 @@ use std::sync::{Arc, Mutex};
 use banco_engine::Seat;
 use banco_ports::{Converse, Glance, Intent, Lang, Platform, Stir};
 use banco_store::memory::InMemoryStore;
-use banco_tests::desk::{Desk, person};
+use banco_tests::desk::{Desk, person, private_chat};
 
 use super::people::{
-    acts, button, connect, desk, on_discord, opens_page, presses, reader, says, signs_in, visitor, words,
+    acts, button, connect, desk, on_discord, opens, opens_page, presses, reader, says, says_aloud, signs_in, token_in,
+    visitor, words,
 };
+use crate::connect::people::intent;
 
 fn press(data: String) -> Intent {
     Intent::Press(data)
@@ -129,4 +131,29 @@ async fn clause_8_1_hidden_pieces_are_seen_by_the_session_of_the_seat_alone() {
     assert!(owners.len() > 1, "the games do differ: {owners:?}");
     assert_eq!((opponents.len(), guests.len()), (1, 1), "{opponents:?} {guests:?}");
     assert_eq!(guests.first(), Some(&(None, false, false)), "no seat, no game");
+}
+
+/// The link was asked for in a group, so the bot has never written to the account.
+#[tokio::test]
+async fn clause_5_4_a_game_from_the_page_is_shown_in_a_private_chat_that_was_not_open_before() {
+    let mut desk = desk().await;
+    let (minh, binh) = (on_discord("minh"), on_discord("binh"));
+    let token = token_in(&says_aloud(&mut desk, &minh, "/page").await);
+    let secret = opens(&desk, &token).await.expect("a session").secret;
+    let browser = visitor(&desk, &secret).await.expect("a session");
+    acts(&mut desk, &browser, intent("/play chess anywhere side=first")).await;
+    desk.house.outbox.settle(None, std::time::Duration::from_secs(5)).await;
+    let shown = desk.arrived().await;
+    let [challenge] = &shown[..] else { panic!("{shown:?}") };
+    assert_eq!(challenge.place, private_chat(&minh.key));
+    let text = challenge.message.text.to_plain();
+    let id = banco_service::game_id_in(&text).expect("a challenge");
+    let code = text.split_whitespace().find(|word| word.len() == 9 && word.as_bytes()[4] == b'-').expect("a code");
+    let asked = says(&mut desk, &binh, &format!("/accept {code}")).await;
+    let begun = presses(&mut desk, &binh, &button(&asked, "Accept")).await;
+    assert_eq!(begun.boards(), 2, "{}", begun.text());
+    let card = desk.house.store.card(&id).await.expect("readable").expect("a game");
+    assert_eq!(card.places, [private_chat(&minh.key), private_chat(&binh.key)]);
+    let browser = visitor(&desk, &secret).await.expect("a session");
+    assert_eq!(browser.place, private_chat(&minh.key));
 }
