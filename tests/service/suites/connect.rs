@@ -5,4 +5,5 @@ mod games;
 mod guarded;
 mod names;
 mod parting;
-pub(crate) mod people;
+
+pub(crate) use banco_tests::people;

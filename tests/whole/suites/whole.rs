@@ -12,6 +12,8 @@ mod metrics;
 mod moving;
 mod outages;
 mod pages;
+mod persons;
+mod persons_shared;
 mod public;
 mod rolling;
 mod secrets;
