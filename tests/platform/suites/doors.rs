@@ -10,16 +10,20 @@ mod world;
 
 use std::collections::BTreeMap;
 
+use banco_engine::Seat;
 use banco_ports::Converse;
 use banco_tests::patience::PATIENCE;
 use banco_tests::stages::Interactions;
-use banco_tests::twins::{seed_of, twin};
+use banco_tests::twins::{seed_of, story, twin};
 
 use eyes::Shown;
 use world::{LINES, World};
 
 /// Moves of the story: pieces are captured face down from the first one on.
 const PLIES: usize = 8;
+
+/// Red alone captures face-down pieces: to Black both games are the same, too.
+const TAKERS: [Seat; 1] = [Seat::First];
 
 /// Everything that was told, by the moment and the account to which it was told.
 type Told = BTreeMap<String, Vec<Shown>>;
@@ -42,7 +46,7 @@ async fn evening(seed: [u8; 32], moves: Option<Vec<String>>, interactions: Inter
     let mut world = World::begin(seed, interactions).await;
     let moves = match moves {
         Some(moves) => moves,
-        None => banco_tests::twins::story(&world.table().await, PLIES),
+        None => story(&world.table().await, PLIES, &TAKERS),
     };
     world.plays(&moves).await;
     world.spectators_ask().await;

@@ -26,11 +26,12 @@ pub fn seed_of(number: u64) -> [u8; 32] {
     std::array::from_fn(|_| random.word() as u8)
 }
 
-/// The moves of a story, chosen for early captures and few turned-up pieces.
+/// The moves of a story, chosen for early captures and few turned-up pieces. Only `takers` capture face-down pieces, so
+/// only they know something that the other games of this story do not have.
 ///
 /// # Panics
 /// The game has not begun.
-pub fn story(table: &Table, plies: usize) -> Vec<String> {
+pub fn story(table: &Table, plies: usize, takers: &[Seat]) -> Vec<String> {
     let mut table = table.clone();
     let (mut moves, mut turned_up) = (Vec::new(), 0);
     let mut random = Random::new(3);
@@ -40,15 +41,14 @@ pub fn story(table: &Table, plies: usize) -> Vec<String> {
         let is_dark = |site| view.men.iter().any(|man| man.site == site && man.face.dark);
         let mut legal: Vec<LegalMove> = table.game().expect("it began").legal();
         random.shuffle(&mut legal);
-        legal.retain(|mv| turned_up < TURNED_UP_MAX || !mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
+        let turns_up = |mv: &LegalMove| mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark));
+        let takes_unseen = |mv: &LegalMove| mv.shape.is_some_and(|shape| is_dark(shape.to));
+        legal.retain(|mv| takers.contains(&seat) || !takes_unseen(mv));
+        let quiet = |mv: &&LegalMove| turned_up < TURNED_UP_MAX || !turns_up(mv);
         // A capture of a face-down piece is the possible leak.
-        let mv = legal
-            .iter()
-            .find(|mv| mv.shape.is_some_and(|shape| is_dark(shape.to)))
-            .or(legal.first())
-            .expect("the general can move")
-            .clone();
-        turned_up += usize::from(mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
+        let mv = legal.iter().filter(quiet).find(|mv| takes_unseen(mv));
+        let mv = mv.or(legal.iter().find(quiet)).or(legal.first()).expect("there is a move").clone();
+        turned_up += usize::from(turns_up(&mv));
         table = play(&table, seat, &mv.text).expect("it is legal");
         moves.push(mv.text);
     }

@@ -5,5 +5,6 @@ mod games;
 mod guarded;
 mod names;
 mod parting;
+mod under_way;
 
 pub(crate) use banco_tests::people;

@@ -74,9 +74,8 @@ impl Chats {
     /// The answer to `/connect …` on Discord, with the number of its message.
     pub async fn connects_on_discord(&self, who: &Player, code: &str) -> (u64, String) {
         let asked = self.discord.command(who.discord, who.direct, "connect", &[("code", json!(code))]);
-        let answered = |state: &crate::discord::State| {
-            state.answers(asked).first().map(|message| (message.id, message.words()))
-        };
+        let answered =
+            |state: &crate::discord::State| state.answers(asked).first().map(|message| (message.id, message.words()));
         self.discord.wait("an answer to /connect", answered).await
     }
 

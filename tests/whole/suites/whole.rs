@@ -4,6 +4,7 @@ mod commands;
 mod crash;
 mod database;
 mod doctor;
+mod doors;
 mod due;
 mod flags;
 mod health;

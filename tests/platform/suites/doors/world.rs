@@ -71,7 +71,7 @@ impl World {
         user.says(user.id, &format!("/board {code} here"));
         let (channel, direct) = (doors.discord.channel(), doors.discord.fake.user("binh"));
         doors.discord.go_to(doors.discord.fake.direct(direct));
-        doors.discord.say("binh", &format!("/board {code} here")).await;
+        doors.discord.say("binh", &format!("/board where=here code={code}")).await;
         doors.settled().await;
         doors.discord.go_to(channel);
         let entries = doors.house.store.load(&id).await.expect("readable").expect("there");

@@ -1,7 +1,7 @@
 //! Promise 3 through the whole service. Two services with different face-down pieces, but the same visible play,
 //! print and draw the same. Only the commitments differ (jieqi clause 3.1).
 
-use banco_engine::{Event, Viewer};
+use banco_engine::{Event, Seat, Viewer};
 use banco_ports::{Intent, Lang, Media, ReplyKind};
 use banco_tests::desk::{Desk, Heard};
 use banco_tests::twins::{entropy, seed_of, story, twin};
@@ -71,7 +71,7 @@ async fn clause_3_1_two_deals_that_look_the_same_are_told_and_drawn_the_same() {
     let mut one = Desk::open_with(entropy(seed_of(1)), Lang::Vi).await;
     let (id, board) = begin(&mut one).await;
     let table = one.table(&id).await;
-    let moves = story(&table, PLIES);
+    let moves = story(&table, PLIES, &Seat::BOTH);
     let seed = twin(&table, &moves);
 
     let mut other = Desk::open_with(entropy(seed), Lang::Vi).await;
@@ -92,7 +92,7 @@ async fn a_private_look_is_offered_when_a_face_down_man_was_captured_and_not_bef
     let (id, board) = begin(&mut desk).await;
     let offers = |heard: &Heard| format!("{:?}", heard.posts).contains(&format!("peek:{id}"));
     assert!(!offers(&board), "nothing was captured");
-    let moves = story(&desk.table(&id).await, PLIES);
+    let moves = story(&desk.table(&id).await, PLIES, &Seat::BOTH);
     let heard = desk.say("an", &moves[0]).await;
     let view = desk.table(&id).await.view(Viewer::Public).expect("it began");
     assert!(view.captured[0].iter().any(|face| face.dark), "the story begins with a capture");

@@ -116,13 +116,10 @@ async fn game_in_two_places(chats: &Chats, an: &Player, binh: &Player) -> (Strin
     chats.discord.press(binh.discord, message, &data);
     chats
         .telegram
-        .wait("the first board", |world| {
-            world.said_by_bot(group).any(|message| message.photo.is_some()).then_some(())
-        })
+        .wait("the first board", |world| world.said_by_bot(group).any(|message| message.photo.is_some()).then_some(()))
         .await;
-    let has_board = |state: &State| {
-        state.posted(channel).iter().any(|message| !message.attachments.is_empty()).then_some(())
-    };
+    let has_board =
+        |state: &State| state.posted(channel).iter().any(|message| !message.attachments.is_empty()).then_some(());
     chats.discord.wait("the first board on Discord", has_board).await;
     (id, group, channel)
 }
