@@ -62,13 +62,19 @@ impl Chats {
         Player { telegram, discord, direct: self.discord.direct(discord) }
     }
 
-    /// The answer to a line in the private chat on Telegram: the first new message there.
-    pub async fn answer_on_telegram(&self, who: &Player, line: &str) -> Message {
+    /// The answer to a line in the private chat on Telegram: the first new message that is one. Letters of before may
+    /// arrive in between.
+    pub async fn answer_on_telegram(&self, who: &Player, line: &str, is_one: impl Fn(&str) -> bool) -> String {
         let chat = who.telegram.id;
         let before = self.telegram.with(|world| world.said_by_bot(chat).count());
         who.telegram.says(chat, line);
         let what = format!("an answer to {line}");
-        self.telegram.wait(&what, |world| world.said_by_bot(chat).nth(before).cloned()).await
+        self.telegram
+            .wait(&what, |world| {
+                let mut news = world.said_by_bot(chat).skip(before);
+                news.find(|message| is_one(&message.text)).map(|message| message.text.clone())
+            })
+            .await
     }
 
     /// The answer to `/connect …` on Discord, with the number of its message.
@@ -81,18 +87,16 @@ impl Chats {
 
     /// Both lists of accounts, first that on Telegram: true if another account is in it.
     pub async fn is_connected(&self, who: &Player) -> [bool; 2] {
-        let here = self.answer_on_telegram(who, "/connect list").await.text;
+        let is_list = |text: &str| text.contains("Your accounts") || text.contains("No other account");
+        let here = self.answer_on_telegram(who, "/connect list", is_list).await;
         let (_, there) = self.connects_on_discord(who, "list").await;
-        [here, there].map(|list| {
-            let is_alone = list.contains("No other account");
-            assert!(is_alone || list.contains("Your accounts"), "{list}");
-            !is_alone
-        })
+        assert!(is_list(&there), "{there}");
+        [here, there].map(|list| list.contains("Your accounts"))
     }
 
     /// A code of the account on Telegram, entered on Discord: the question there.
     pub async fn is_asked(&self, who: &Player) -> Question {
-        let text = self.answer_on_telegram(who, "/connect").await.text;
+        let text = self.answer_on_telegram(who, "/connect", |text| text.contains("Your code")).await;
         let code = code_in(&text);
         let (message, words) = self.connects_on_discord(who, &code).await;
         let state = self.discord.state();

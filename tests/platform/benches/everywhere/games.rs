@@ -59,7 +59,7 @@ pub async fn begin(doors: &mut Doors, count: usize) -> Vec<Game> {
         let accept = |state: &State| {
             let message = *state.answers(asked).first()?;
             let data = message.buttons().into_iter().flatten().map(|(_, data)| data);
-            Some((message.id, data.into_iter().find(|data| data.starts_with("accept:"))?))
+            Some((message.id, data.into_iter().find(|data| data.starts_with("sit:"))?))
         };
         let (card, data) = discord.wait("the challenge", accept).await;
         discord.press(black, card, &data);

@@ -30,7 +30,7 @@ pub(super) struct Eyes {
 }
 
 impl Eyes {
-    /// News for an account on Telegram, in no order: two chats do not wait for each other.
+    /// News for an account on Telegram: messages of its chats, ephemeral ones, and alerts.
     pub(super) fn on_telegram(&mut self, fake: &Fake, user: i64) -> Vec<Shown> {
         let (news, now) = fake.with(|world| {
             let since = self.telegram.get(&user).copied().unwrap_or_default();
@@ -44,7 +44,7 @@ impl Eyes {
             (messages.chain(alerts).collect::<Vec<_>>(), world.moment)
         });
         self.telegram.insert(user, now);
-        sorted(news)
+        news
     }
 
     /// News for an account on Discord: messages of its channels, and ephemeral ones for it alone.
@@ -61,13 +61,8 @@ impl Eyes {
                 news.push(of_discord(message.clone()));
             }
         }
-        sorted(news)
+        news
     }
-}
-
-fn sorted(mut news: Vec<Shown>) -> Vec<Shown> {
-    news.sort();
-    news
 }
 
 /// A message without its number and moments. Whether a first answer came late is no matter of the game.
@@ -118,11 +113,11 @@ pub(super) async fn says(browser: &Browser, mut body: Value, line: &str) -> Vec<
     all
 }
 
-/// Fewest digits of a number of a message and of an instant in milliseconds.
+/// Fewest digits of a number that a platform or the page gives, and of an instant in milliseconds.
 const LONG_NUMBER: usize = 12;
 
-/// A text without numbers of messages and instants. Nothing about a piece is such a number.
-fn masked(text: &str) -> String {
+/// A text without such numbers. Nothing about a piece is one.
+pub(super) fn masked(text: &str) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut digits = String::new();
     for c in text.chars().chain(['\n']) {

@@ -7,8 +7,8 @@ use banco_store::memory::InMemoryStore;
 use banco_tests::driver::{Driver, Seen};
 use banco_tests::stages::{Doors, Interactions};
 use banco_tests::twins::{entropy, seed_of, story, twin};
-use banco_tests::web::{Api, WebDriver};
 use banco_tests::web::signed::Browser;
+use banco_tests::web::{Api, WebDriver};
 use serde_json::json;
 
 use super::eyes::{get, says};

@@ -11,7 +11,7 @@ use serde_json::json;
 use std::sync::Arc;
 
 use super::Told;
-use super::eyes::{Eyes, Shown, get, says};
+use super::eyes::{Eyes, Shown, get, masked, says};
 
 /// Questions about a game; `#` is its id.
 pub(super) const LINES: [&str; 8] =
@@ -106,10 +106,13 @@ impl World {
         let masks = &self.masks;
         let clean = |shown: Shown| {
             let text = masks.iter().fold(shown.text, |text, (from, to)| text.replace(from.as_str(), to));
-            Shown { text, ..shown }
+            Shown { text: masked(&text), ..shown }
         };
+        let mut shown: Vec<Shown> = shown.into_iter().map(clean).collect();
+        // Two chats do not wait for each other, and the numbers of messages are masked now.
+        shown.sort();
         let told = if is_private { &mut self.private } else { &mut self.public };
-        told.entry(at).or_default().extend(shown.into_iter().map(clean));
+        told.entry(at).or_default().extend(shown);
     }
 
     /// Notes what every account was shown since the last look. The player on Telegram sees the seat's secrets, and so

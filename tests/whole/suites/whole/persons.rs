@@ -9,7 +9,7 @@ use banco_tests::chats::{Chats, Player, code_in};
 use banco_tests::discord::{Fault as DiscordFault, State, Trouble};
 use banco_tests::patience::until;
 use banco_tests::random::Random;
-use banco_tests::telegram::{Fault, Message};
+use banco_tests::telegram::{Alert, Fault, Message, World};
 use serde_json::json;
 
 fn last_record(data_dir: &Path) -> u64 {
@@ -36,9 +36,9 @@ async fn clause_8_3_kill_9_between_the_two_answers_leaves_the_question_and_no_co
     opens_nothing(&chats, &binh, &asked.code).await;
     // The question is still there for the account that made the code.
     an.telegram.presses(question, &asked.yes);
-    let is_done = |world: &banco_tests::telegram::World| {
-        let told = |message: &Message| message.text.contains("now one player");
-        world.said_by_bot(an.telegram.id).any(told).then_some(())
+    let is_done = |world: &World| {
+        let told = |alert: &Alert| alert.user == an.telegram.id && alert.text.contains("now one player");
+        world.alerts.iter().any(told).then_some(())
     };
     chats.telegram.wait("the connection", is_done).await;
     program.kill();
@@ -110,7 +110,7 @@ async fn game_in_two_places(chats: &Chats, an: &Player, binh: &Player) -> (Strin
     let accept = |state: &State| {
         let message = *state.answers(asked).first()?;
         let data = message.buttons().into_iter().flatten().map(|(_, data)| data);
-        Some((message.id, data.into_iter().find(|data| data.starts_with("accept:"))?))
+        Some((message.id, data.into_iter().find(|data| data.starts_with("sit:"))?))
     };
     let (message, data) = chats.discord.wait("the challenge on Discord", accept).await;
     chats.discord.press(binh.discord, message, &data);
