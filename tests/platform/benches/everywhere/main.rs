@@ -1,4 +1,4 @@
-//! How soon a move on one platform is a board on the other, and how soon a link signs in (everywhere 3.3, 5.2).
+//! Time from a move on one platform to its board on the other, and of signing in with a link (everywhere 3.3, 5.2).
 //!
 //! `cargo bench -p banco-tests-platform --bench everywhere`. Both stand-ins, both adapters, the page, the service and a
 //! journal on the disk share the machine. Aims with 200 running games: board p50 ≤ 30 ms and p99 ≤ 200 ms, a session

@@ -24,7 +24,7 @@ use crate::telegram::{CLOCK_RATE, Fake, Strict, TOKEN, TelegramDriver};
 use crate::web::open_table;
 use crate::web::signed::{ADDRESS, Browser};
 
-/// Where Discord's interactions come in.
+/// Way on which interactions of Discord come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interactions {
     Gateway,

@@ -1,4 +1,4 @@
-//! What an account is shown: each message as its platform got it, with the bytes of its pictures and files.
+//! Messages as an account is shown them: each as its platform got it, with the bytes of its pictures and files.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -241,7 +241,7 @@ impl World {
         self.look("parting", &[]).await;
     }
 
-    /// A request of a browser that began before the parting and goes on after it.
+    /// A request of a browser that began before the parting and ends after it.
     pub(super) async fn still_under_way(&mut self, visitor: &Visitor) {
         let service = Arc::clone(&self.doors.house.service);
         let reader = Reader { person: visitor.person.clone(), lang: None, is_flipped: false };

@@ -1,4 +1,4 @@
-//! Requests that began before a parting and go on after it (everywhere 2.7, 8.1).
+//! Requests that began before a parting and end after it (everywhere 2.7, 8.1).
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ struct Scene {
     desk: Desk,
     other: Desk,
     id: String,
-    /// What the seat alone knows.
+    /// Text that the seat alone is shown.
     known: String,
 }
 
@@ -85,7 +85,7 @@ impl Scene {
     }
 }
 
-/// Wherever the request stands when the parting is saved, its answer has nothing of the seat.
+/// The answer has nothing of the seat, at whatever call of the store the request stands when the parting is saved.
 async fn check_every_moment(is_browser: bool) {
     let mut moments = 0;
     loop {

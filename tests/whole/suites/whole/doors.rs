@@ -81,7 +81,7 @@ fn without_instants(text: &str) -> String {
     masked
 }
 
-/// What the program tells about the game in this folder.
+/// Everything the program tells about the game in this folder.
 async fn told(folder: &Path, game: &Played) -> Told {
     let environment = [("BANCO__HTTP__LISTEN", "127.0.0.1:0"), ("RUST_LOG", "trace")];
     let mut program = Program::spawn(folder, &environment);
@@ -103,11 +103,13 @@ async fn told(folder: &Path, game: &Played) -> Told {
     }
     let (status, metrics) = get(&door, "/metrics").await;
     assert_eq!(status, 200);
-    told.insert("metrics".to_owned(), metrics.lines().map(of_metrics).collect());
+    let mut metrics: Vec<String> = metrics.lines().map(of_metrics).collect();
+    // The labels of one family come in any order.
+    metrics.sort();
+    told.insert("metrics".to_owned(), metrics);
     program.terminate();
     assert_eq!(program.wait().and_then(|status| status.code()), Some(0), "{}", program.output());
-    std::fs::write(format!("/tmp/doors-log-{}", game.begun.commitment().get(..4).expect("hex")), program.output())
-        .expect("x");
+    told.insert("log".to_owned(), program.output().lines().map(of_log).collect());
     let exported = program::run(folder, &["--data-dir", "games", "export", "all.jsonl"], &[]);
     assert_eq!(exported.status.code(), Some(0), "{exported:?}");
     let file = std::fs::read_to_string(folder.join("all.jsonl")).expect("written");
@@ -127,7 +129,7 @@ fn of_log(line: &str) -> String {
     let masked = ["127.0.0.1:", "milliseconds=", "ready in "].iter().fold(line.to_owned(), |line, before| {
         let mut parts = line.split(before);
         let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |told, part| told + before + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+        parts.fold(first, |told, part| told + *before + part.trim_start_matches(|c: char| c.is_ascii_digit()))
     });
     without_instants(&masked)
 }

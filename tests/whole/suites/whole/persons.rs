@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use banco_store::local::JournalReader;
-use banco_tests::caller::{entries_on_disk, moves_in};
+use banco_tests::caller::{entries_on_disk, moves_in, unsent_on_disk};
 use banco_tests::chats::{Chats, Player, code_in};
 use banco_tests::discord::{Fault as DiscordFault, State, Trouble};
 use banco_tests::patience::until;
@@ -156,8 +156,8 @@ async fn clause_3_3_kill_9_between_a_move_and_its_boards_brings_each_place_one_b
         until("the board on Telegram", async || (on_telegram(&chats, group, words) > 0).then_some(())).await;
         until("the board on Discord", async || (on_discord(&chats.discord.state(), channel, words) > 0).then_some(()))
             .await;
+        until("no letter waits", async || (unsent_on_disk(&data_dir) == 0).then_some(())).await;
         chats.telegram.settled().await;
-        chats.discord.settled().await;
         assert_eq!(on_telegram(&chats, group, words), 1, "{mv}");
         assert_eq!(on_discord(&chats.discord.state(), channel, words), 1, "{mv}");
         assert_eq!(moves_in(&entries_on_disk(&data_dir, &id)).len(), ply + 1, "{mv}");
