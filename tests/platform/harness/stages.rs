@@ -32,8 +32,10 @@ use crate::telegram::{CLOCK_RATE, Fake, TOKEN};
 use crate::web::{WebDriver, open_table};
 
 mod both;
+mod doors;
 
 pub use both::{Both, both};
+pub use doors::{Doors, Interactions};
 
 /// A platform with the real service behind it.
 pub struct Stage {

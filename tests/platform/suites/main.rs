@@ -9,6 +9,7 @@ extern crate banco_tests_platform as banco_tests;
 mod caro;
 mod days;
 mod discord;
+mod doors;
 mod everywhere;
 mod fuzz;
 mod invited;

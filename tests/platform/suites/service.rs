@@ -3,3 +3,4 @@
 
 mod opponents;
 mod others;
+mod persons;

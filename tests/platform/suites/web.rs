@@ -8,6 +8,7 @@ mod clocks;
 mod engines;
 mod evening;
 mod former;
+mod framed;
 mod guards;
 mod hands;
 mod handy;

@@ -18,6 +18,8 @@ pub struct CountingStore {
     ends_at: Mutex<Option<End>>,
     has_ended: watch::Sender<bool>,
     is_frozen: watch::Sender<bool>,
+    /// Number of calls before the process freezes by itself.
+    freezes_after: Mutex<Option<usize>>,
     is_shared: bool,
     takes_no_marks: AtomicBool,
     asked: Mutex<BTreeMap<&'static str, usize>>,
@@ -58,6 +60,7 @@ impl CountingStore {
             ends_at: Mutex::default(),
             has_ended: watch::Sender::new(false),
             is_frozen: watch::Sender::new(false),
+            freezes_after: Mutex::default(),
             takes_no_marks: AtomicBool::new(false),
             asked: Mutex::default(),
             rival: Mutex::default(),
@@ -95,6 +98,17 @@ impl CountingStore {
         self.is_frozen.send_replace(is_frozen);
     }
 
+    /// Freezes the process at its call after so many others.
+    pub fn freezes_after(&self, calls: usize) {
+        *self.freezes_after.lock().expect("no test panics here") = Some(calls);
+    }
+
+    /// Waits until the process is frozen.
+    pub async fn frozen(&self) {
+        // The sender lives as long as this store.
+        let _ = self.is_frozen.subscribe().wait_for(|frozen| *frozen).await;
+    }
+
     pub async fn thawed(&self) {
         // The sender lives as long as this store.
         let _ = self.is_frozen.subscribe().wait_for(|frozen| !*frozen).await;
@@ -125,6 +139,12 @@ impl CountingStore {
     }
 
     async fn ask(&self, what: &'static str) -> Result<Arc<dyn Store>, StoreError> {
+        let left = self.freezes_after.lock().expect("no test panics here").take();
+        match left {
+            None => {}
+            Some(0) => self.freeze(true),
+            Some(left) => self.freezes_after(left - 1),
+        }
         self.thawed().await;
         self.count(what)
     }

@@ -15,11 +15,13 @@ pub mod faulty_disk;
 pub mod logs;
 pub mod outages;
 pub mod patience;
+pub mod people;
 pub mod phone;
 pub mod records;
 pub mod riddle;
 pub mod sample;
 pub mod scenario;
 pub mod timers;
+pub mod twins;
 
 pub use banco_tests_rules::*;

@@ -5,4 +5,6 @@ mod games;
 mod guarded;
 mod names;
 mod parting;
-pub(crate) mod people;
+mod under_way;
+
+pub(crate) use banco_tests::people;

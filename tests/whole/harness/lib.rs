@@ -8,6 +8,7 @@
 
 pub mod balancer;
 pub mod caller;
+pub mod chats;
 pub mod program;
 pub mod time_machine;
 

@@ -1,95 +1,13 @@
 //! Promise 3 through the whole service. Two services with different face-down pieces, but the same visible play,
 //! print and draw the same. Only the commitments differ (jieqi clause 3.1).
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use banco_engine::{Action, Event, LegalMove, Part, Seat, Seed, Table, Viewer};
+use banco_engine::{Event, Seat, Viewer};
 use banco_ports::{Intent, Lang, Media, ReplyKind};
-use banco_service::Entropy;
-use banco_tests::desk::{Desk, Heard, person};
-use banco_tests::random::Random;
+use banco_tests::desk::{Desk, Heard};
+use banco_tests::twins::{entropy, seed_of, story, twin};
 
 /// Moves of the story: a few pieces turned up, some captured face down.
 const PLIES: usize = 14;
-
-/// Maximum number of turned-up pieces; each one makes a second matching deal five times rarer.
-const TURNED_UP_MAX: usize = 3;
-
-const SEEDS_TRIED: u64 = 200_000;
-
-/// The first call gives the seed of the game, the second its id.
-fn entropy(seed: [u8; 32]) -> Entropy {
-    let calls = AtomicU64::new(0);
-    Arc::new(move || if calls.fetch_add(1, Ordering::Relaxed) == 0 { seed } else { [5; 32] })
-}
-
-fn seed_of(number: u64) -> [u8; 32] {
-    let mut random = Random::new(number);
-    std::array::from_fn(|_| random.word() as u8)
-}
-
-/// The moves of a story, chosen for early captures and few turned-up pieces.
-fn story(table: &Table) -> Vec<String> {
-    let mut table = table.clone();
-    let (mut moves, mut turned_up) = (Vec::new(), 0);
-    let mut random = Random::new(3);
-    while moves.len() < PLIES {
-        let Some(seat) = table.to_move() else { break };
-        let view = table.view(Viewer::Public).expect("it began");
-        let is_dark = |site| view.men.iter().any(|man| man.site == site && man.face.dark);
-        let mut legal: Vec<LegalMove> = table.game().expect("it began").legal();
-        random.shuffle(&mut legal);
-        legal.retain(|mv| turned_up < TURNED_UP_MAX || !mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
-        // A capture of a face-down piece is the possible leak.
-        let mv = legal
-            .iter()
-            .find(|mv| mv.shape.is_some_and(|shape| is_dark(shape.to)))
-            .or(legal.first())
-            .expect("the general can move")
-            .clone();
-        turned_up += usize::from(mv.shape.is_some_and(|shape| shape.from.is_some_and(is_dark)));
-        table = play(&table, seat, &mv.text).expect("it is legal");
-        moves.push(mv.text);
-    }
-    moves
-}
-
-fn play(table: &Table, seat: Seat, mv: &str) -> Option<Table> {
-    let by = table.person_at(seat)?.key.clone();
-    let action = Action::Move { text: mv.to_owned(), prefer: Some(banco_engine::Notation::Coordinates) };
-    table.act(&banco_engine::Actor::Person(by), action, 0).ok().map(|(_, next)| next)
-}
-
-/// Another seed with the same visible moves but other pieces captured face down.
-fn twin(desk_table: &Table, part: &Part, moves: &[String]) -> ([u8; 32], Table) {
-    let wanted = moves.iter().fold(at_start(desk_table), |table, mv| {
-        play(&table, table.to_move().expect("it goes on"), mv).expect("it is legal")
-    });
-    let secret =
-        |table: &Table| format!("{:?}", Seat::BOTH.map(|seat| table.view(Viewer::Seat(seat)).map(|v| v.captured)));
-    for number in 1_000..1_000 + SEEDS_TRIED {
-        let seed = seed_of(number);
-        let (_, table) = Table::open(desk_table.challenge().clone(), Seed::new(seed), 0).expect("a challenge");
-        let accept = Action::Accept { by: person("binh"), part: part.clone() };
-        let (_, mut table) = table.act(&banco_engine::Actor::Person(person("binh").key), accept, 0).expect("accepted");
-        let looks_the_same = moves.iter().zip(wanted.plies()).all(|(mv, ply)| {
-            let next = table.to_move().and_then(|seat| play(&table, seat, mv));
-            let same = next.as_ref().and_then(|next| next.plies().last()) == Some(ply);
-            table = next.unwrap_or_else(|| table.clone());
-            same
-        });
-        if looks_the_same && secret(&table) != secret(&wanted) {
-            return (seed, table);
-        }
-    }
-    panic!("no twin among {SEEDS_TRIED} seeds");
-}
-
-fn at_start(table: &Table) -> Table {
-    assert!(table.plies().is_empty());
-    table.clone()
-}
 
 /// All texts and pictures of a story, without commitments and private answers.
 async fn told(desk: &mut Desk, id: &str, moves: &[String], first: Heard) -> Vec<String> {
@@ -153,8 +71,8 @@ async fn clause_3_1_two_deals_that_look_the_same_are_told_and_drawn_the_same() {
     let mut one = Desk::open_with(entropy(seed_of(1)), Lang::Vi).await;
     let (id, board) = begin(&mut one).await;
     let table = one.table(&id).await;
-    let moves = story(&table);
-    let (seed, _) = twin(&table, &table.parts()[1].clone(), &moves);
+    let moves = story(&table, PLIES, &Seat::BOTH);
+    let seed = twin(&table, &moves);
 
     let mut other = Desk::open_with(entropy(seed), Lang::Vi).await;
     let (other_id, other_board) = begin(&mut other).await;
@@ -174,7 +92,7 @@ async fn a_private_look_is_offered_when_a_face_down_man_was_captured_and_not_bef
     let (id, board) = begin(&mut desk).await;
     let offers = |heard: &Heard| format!("{:?}", heard.posts).contains(&format!("peek:{id}"));
     assert!(!offers(&board), "nothing was captured");
-    let moves = story(&desk.table(&id).await);
+    let moves = story(&desk.table(&id).await, PLIES, &Seat::BOTH);
     let heard = desk.say("an", &moves[0]).await;
     let view = desk.table(&id).await.view(Viewer::Public).expect("it began");
     assert!(view.captured[0].iter().any(|face| face.dark), "the story begins with a capture");

@@ -12,7 +12,7 @@ use banco_tests::program::Program;
 use banco_tests::telegram::{Fake, TOKEN, World};
 
 /// Address at which a program listens, from its log line.
-fn hears_at(program: &Program, what: &str) -> SocketAddr {
+pub(super) fn hears_at(program: &Program, what: &str) -> SocketAddr {
     let line = format!("hears {what} at http://");
     program.wait_for(&[&line]);
     let output = program.output();
