@@ -4,6 +4,6 @@ mod gone;
 mod guesses;
 mod invitations;
 mod outages;
-mod places;
+pub(crate) mod places;
 mod refused;
 mod seeking;
