@@ -1,21 +1,22 @@
 //! Bundle of the page's modules: one request of the browser, and one compression.
 //!
 //! Each line of the modules is complete: an import of names or of a whole module, or `export` before a declaration.
-//! Each module becomes a function of its own, so that equal names in two of them do not meet.
+//! Modules lie one after the other in one scope, so no two declare the same name. A module that is imported as a whole
+//! becomes a function of its own.
 
 use std::collections::HashSet;
 
 const FROM: &str = " from \"/assets/";
 
 /// Module `name` and, before it, those it imports.
-pub(super) fn one(modules: &[(&str, String)], name: &str) -> String {
+pub(crate) fn one(modules: &[(&str, &str)], name: &str) -> String {
     let mut told = HashSet::new();
     let mut text = String::new();
     tell(modules, name, &mut told, &mut text);
     text
 }
 
-fn tell<'a>(modules: &'a [(&str, String)], name: &'a str, told: &mut HashSet<&'a str>, text: &mut String) {
+fn tell<'a>(modules: &[(&'a str, &'a str)], name: &'a str, told: &mut HashSet<&'a str>, text: &mut String) {
     // Two modules that import each other: a browser accepts that, here the second finds nothing.
     if !told.insert(name) {
         return;
@@ -24,7 +25,15 @@ fn tell<'a>(modules: &'a [(&str, String)], name: &'a str, told: &mut HashSet<&'a
     for other in source.lines().filter_map(imported) {
         tell(modules, other.module, told, text);
     }
-    text.push_str(&wrapped(name, source));
+    let code: Vec<&str> = source.lines().filter(|line| imported(line).is_none()).map(plain).collect();
+    let code = code.join("\n");
+    text.push_str(&match alias(modules, name) {
+        None => format!("{code}\n"),
+        Some(alias) => {
+            let names: Vec<&str> = source.lines().filter_map(exported).collect();
+            format!("const {alias} = (() => {{\n{code}\nreturn {{ {} }};\n}})();\n", names.join(", "))
+        }
+    });
 }
 
 /// Import of a line: names, and their module.
@@ -38,35 +47,27 @@ fn imported(line: &str) -> Option<Imported<'_>> {
     Some(Imported { what, module: rest.strip_suffix("\";")? })
 }
 
-/// Name that a line exports, and the line without `export`.
-fn exported(line: &str) -> Option<(&str, &str)> {
-    let inner = line.strip_prefix("export ")?;
-    let declared =
-        ["const ", "function ", "async function ", "class "].iter().find_map(|word| inner.strip_prefix(word))?;
-    let end = declared.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(declared.len());
-    Some((&declared[..end], inner))
+/// Name under which others import all of a module, if any do.
+fn alias<'a>(modules: &[(&'a str, &'a str)], name: &str) -> Option<&'a str> {
+    let mut imports = modules.iter().flat_map(|(_, source)| source.lines().filter_map(imported));
+    imports.find_map(|import| import.what.strip_prefix("* as ").filter(|_| import.module == name))
 }
 
-/// Name of a module's variable in the bundle.
-fn variable(module: &str) -> String {
-    module.replace('.', "_")
+/// Line without `export`.
+fn plain(line: &str) -> &str {
+    line.strip_prefix("export ").unwrap_or(line)
 }
 
-fn wrapped(name: &str, source: &str) -> String {
-    let mut names = Vec::new();
-    let mut lines = Vec::new();
-    for line in source.lines() {
-        if let Some(Imported { what, module }) = imported(line) {
-            let what = what.strip_prefix("* as ").map_or_else(|| what.replace(" as ", ": "), str::to_owned);
-            lines.push(format!("const {what} = {};", variable(module)));
-        } else if let Some((name, inner)) = exported(line) {
-            names.push(name);
-            lines.push(inner.to_owned());
-        } else {
-            lines.push(line.to_owned());
-        }
-    }
-    format!("const {} = (() => {{\n{}\nreturn {{ {} }};\n}})();\n", variable(name), lines.join("\n"), names.join(", "))
+/// Name that a line declares.
+pub(crate) fn declared(line: &str) -> Option<&str> {
+    const WORDS: [&str; 5] = ["const ", "let ", "function ", "async function ", "class "];
+    let rest = WORDS.iter().find_map(|word| line.strip_prefix(word))?;
+    Some(&rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())])
+}
+
+/// Name that a line exports.
+fn exported(line: &str) -> Option<&str> {
+    line.strip_prefix("export ").and_then(declared)
 }
 
 #[cfg(test)]
@@ -76,19 +77,16 @@ mod tests {
     #[test]
     fn modules_stand_in_the_order_in_which_they_are_needed() {
         let modules = [
-            (
-                "app.js",
-                "import * as b from \"/assets/b.js\";\nimport { a as x } from \"/assets/a.js\";\nb.run(x);".to_owned(),
-            ),
-            ("b.js", "import { a } from \"/assets/a.js\";\nexport async function run(x) {}".to_owned()),
-            ("a.js", "export const a = 1;\nconst inner = 2;\nexport class Bad extends Error {}".to_owned()),
-            ("unused.js", "export const never = 1;".to_owned()),
+            ("app.js", "import * as b from \"/assets/b.js\";\nimport { a } from \"/assets/a.js\";\nb.run(a);"),
+            ("b.js", "import { a } from \"/assets/a.js\";\nconst own = a;\nexport async function run(x) {}"),
+            ("a.js", "export const a = 1;\nconst inner = 2;\nexport class Bad extends Error {}"),
+            ("unused.js", "export const never = 1;"),
         ];
         assert_eq!(
             one(&modules, "app.js"),
-            "const a_js = (() => {\nconst a = 1;\nconst inner = 2;\nclass Bad extends Error {}\nreturn { a, Bad };\n})();\n\
-             const b_js = (() => {\nconst { a } = a_js;\nasync function run(x) {}\nreturn { run };\n})();\n\
-             const app_js = (() => {\nconst b = b_js;\nconst { a: x } = a_js;\nb.run(x);\nreturn {  };\n})();\n"
+            "const a = 1;\nconst inner = 2;\nclass Bad extends Error {}\n\
+             const b = (() => {\nconst own = a;\nasync function run(x) {}\nreturn { run };\n})();\n\
+             b.run(a);\n"
         );
     }
 }
