@@ -238,12 +238,15 @@ function hurry() {
   if (hurried) at("alarm").textContent = hurryText(hurried);
 }
 
-/** Milliseconds before the server is told again which game is looked at; it forgets after a minute. */
-const LOOKING = 25_000;
-const looked = { game: null, at: 0 };
+/** Milliseconds before the server is told again which game is looked at, for it forgets after a minute; and without a touch. */
+const [LOOKING, IDLE] = [25_000, 300_000];
+const looked = { game: null, at: 0, touched: Date.now() };
+for (const kind of ["pointerdown", "pointermove", "keydown", "visibilitychange"]) {
+  addEventListener(kind, () => (looked.touched = Date.now()), { capture: true });
+}
 
-/** The chats call nobody to a game that stands before his eyes. */
-function beat(game = document.hidden ? null : wanted) {
+/** The chats do not call a player to the game that this page shows. */
+function beat(game = document.hidden || Date.now() > looked.touched + IDLE ? null : wanted) {
   if (!isSigned) return;
   if (looked.game && looked.game !== game) api.look(looked.game, true);
   if (game && (looked.game !== game || Date.now() > looked.at + LOOKING)) {

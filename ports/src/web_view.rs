@@ -110,7 +110,7 @@ pub struct TableSeen {
 pub struct InvitationSeen {
     /// The way in words.
     pub words: String,
-    /// What the challenger sends to the friend: the code, or a link.
+    /// Text that the challenger sends to a friend: the code, or a link.
     pub copied: String,
 }
 

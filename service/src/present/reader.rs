@@ -161,7 +161,16 @@ fn seen(
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table, std::iter::empty());
         let invitations = Vec::new();
-        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None, known: None, invitations };
+        return TableSeen {
+            line,
+            caption,
+            buttons,
+            question: None,
+            clocks: None,
+            board: None,
+            known: None,
+            invitations,
+        };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;

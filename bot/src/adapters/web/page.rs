@@ -21,9 +21,9 @@ use sha2::{Digest, Sha256};
 
 use super::asker::Asker;
 use super::guard::hex;
+use super::names;
 use super::refused::{Reason, lang_of};
 use super::shared::query;
-use super::names;
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
 /// A page of one card, and the two cards for it.
@@ -125,8 +125,7 @@ static PAGES: LazyLock<HashMap<(Lang, bool), Packed>> = LazyLock::new(|| {
 const SIGNED: &str = " data-signed";
 
 fn page(lang: Lang, is_signed: bool) -> Packed {
-    let page =
-        filled(lang, &trimmed(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
+    let page = filled(lang, &trimmed(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
     let page = page.replace("{{signed}}", if is_signed { SIGNED } else { "" });
     Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
 }
@@ -139,10 +138,7 @@ fn trimmed(text: &str) -> String {
 /// Every other file, by name.
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     let small = ASSETS.iter().map(|(name, kind, text)| (*name, Packed::new(kind, &trimmed(text))));
-    let large = [
-        ("app.js", "text/javascript; charset=utf-8", SCRIPT),
-        ("style.css", "text/css; charset=utf-8", STYLE),
-    ];
+    let large = [("app.js", "text/javascript; charset=utf-8", SCRIPT), ("style.css", "text/css; charset=utf-8", STYLE)];
     let large = large.map(|(name, kind, (text, gzip))| (name, Packed::ready(kind, text, gzip.to_vec())));
     let icons = ICONS.iter().map(|(name, bytes)| (*name, Packed::picture(bytes)));
     small.chain(large).chain(icons).collect()

@@ -1,14 +1,12 @@
 //! A page to which accounts of a chat sign in, with the real service behind it.
 
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use banco::adapters::web::{Web, WebConfig};
 use banco_engine::{Person, PersonKey};
-use banco_ports::{
-    Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform,
-};
+use banco_ports::{Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform};
 use banco_service::sessions::{PublicPage, SigningKey, open_page};
 use banco_store::memory::InMemoryStore;
 use serde_json::{Value, json};

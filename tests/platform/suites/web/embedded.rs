@@ -107,27 +107,44 @@ async fn clause_5_7_a_page_whose_stream_tells_nothing_asks_in_its_stead() {
     chromium.quit().await;
 }
 
-/// Number of times at which the page has told what it shows.
-const TOLD: &str = "return performance.getEntriesByType('resource') \
-     .filter(({ name, responseEnd }) => name.endsWith('/api/look') && responseEnd).length";
+/// The page's clock can be set forward, and `window.told` is what the server was told last: that the page is left or not.
+const TELLS: &str = "const [now, ask] = [Date.now, window.fetch]; \
+     Date.now = () => now() + (window.later ?? 0); \
+     window.fetch = async (address, options) => { \
+       const answer = await ask(address, options); \
+       if (String(address).endsWith('/api/look')) window.told = JSON.parse(options.body).gone; \
+       return answer; \
+     };";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_3_3_no_chat_calls_a_player_who_sees_the_game_until_the_page_is_hidden() {
     let page = SignedPage::open(false).await;
     let id = page.game("chess", "an", "binh").await;
     let chromium = Chromium::start(Screen::Desk).await;
+    chromium.before_each_page(TELLS).await;
     let link = format!("{}/in#{}", page.base, page.token("binh").await);
     let friends = Friends::open(&chromium.driver, &link, "binh").await;
-    friends.turns(&format!("{TOLD} === 1")).await;
+    friends.turns("return window.told === false").await;
     page.says("an", "move", &format!("e4 #{id}")).await;
     let board = page.board(&id, 1).await;
     assert!(board.ping.is_none() && board.message.is_quiet, "the player sees it on the page");
     page.says("binh", "move", &format!("e5 #{id}")).await;
+    // A page that stands open on a desk that was left shows the game to no person.
+    friends.script("window.later = 301_000").await;
+    friends.turns("return window.told === true").await;
+    page.says("an", "move", &format!("Nf3 #{id}")).await;
+    assert!(page.board(&id, 3).await.ping.is_some(), "the page was not touched for five minutes");
+    page.says("binh", "move", &format!("Nc6 #{id}")).await;
+    friends.script("dispatchEvent(new Event('pointermove'))").await;
+    friends.turns("return window.told === false").await;
+    page.says("an", "move", &format!("Bb5 #{id}")).await;
+    assert!(page.board(&id, 5).await.ping.is_none(), "the player is back");
+    page.says("binh", "move", &format!("a6 #{id}")).await;
     let hide = "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); \
          document.dispatchEvent(new Event('visibilitychange'))";
     friends.script(hide).await;
-    friends.turns(&format!("{TOLD} >= 2")).await;
-    page.says("an", "move", &format!("Nf3 #{id}")).await;
-    assert!(page.board(&id, 3).await.ping.is_some(), "the page is hidden");
+    friends.turns("return window.told === true").await;
+    page.says("an", "move", &format!("Ba4 #{id}")).await;
+    assert!(page.board(&id, 7).await.ping.is_some(), "the page is hidden");
     chromium.quit().await;
 }

@@ -61,8 +61,30 @@ fn texts_of_a_script_stand_on_one_line_and_in_no_other() {
 
 /// Names of the browser that a script uses without `window`, or might.
 const OF_BROWSER: &[&str] = &[
-    "close", "confirm", "event", "external", "fetch", "find", "focus", "blur", "history", "length", "location", "name",
-    "navigator", "open", "origin", "parent", "performance", "print", "screen", "scroll", "self", "status", "stop", "top",
+    "close",
+    "confirm",
+    "event",
+    "external",
+    "fetch",
+    "find",
+    "focus",
+    "blur",
+    "history",
+    "length",
+    "location",
+    "name",
+    "navigator",
+    "open",
+    "origin",
+    "parent",
+    "performance",
+    "print",
+    "screen",
+    "scroll",
+    "self",
+    "status",
+    "stop",
+    "top",
 ];
 
 #[test]
@@ -73,8 +95,15 @@ fn all_modules_go_out_as_one_in_which_every_name_is_declared_once() {
     let sources: Vec<(&str, &str)> = sources.iter().map(|(name, source)| (*name, source.as_str())).collect();
     let whole = bundle::one(&sources, "app.js");
     let (script, texts) = squeeze::numbered(&whole);
-    assert_eq!((squeeze::plain_js(&script).as_str(), texts.join("\n").as_str()), (SCRIPT.0, TEXTS), "the build packs this");
-    assert!(STYLE.0.contains(&squeeze::plain_css(".point.man { cursor: grab; }")), "the second sheet follows the first");
+    assert_eq!(
+        (squeeze::plain_js(&script).as_str(), texts.join("\n").as_str()),
+        (SCRIPT.0, TEXTS),
+        "the build packs this"
+    );
+    assert!(
+        STYLE.0.contains(&squeeze::plain_css(".point.man { cursor: grab; }")),
+        "the second sheet follows the first"
+    );
     assert!(!whole.lines().any(|line| line.starts_with("import ") || line.starts_with("export ")));
     let mut declared = HashSet::new();
     for (name, source) in &modules {
