@@ -1,6 +1,7 @@
 // Talking to the server: one call per thing a person does, and the stream of what happens.
 
 import { keepLine } from "/assets/line.js";
+import { bearer, keepBearer, reach } from "/assets/reach.js";
 import { isSigned, lang, t } from "/assets/texts.js";
 
 /** Refused by the server (it says why), or not reached. */
@@ -17,22 +18,25 @@ export class Away extends Trouble {}
 async function ask(address, options) {
   let response;
   try {
-    response = await fetch(address, { credentials: "same-origin", ...options });
+    response = await reach(address, options);
   } catch {
     throw new Trouble(t("web-offline"));
   }
   const answer = await response.json().catch(() => ({}));
   if (response.status === 429) throw new Trouble(t("web-too-many"));
   // The session has ended: the server shows what can be done.
-  if (answer.error === "signed-out" && isSigned) location.reload();
+  if (answer.error === "signed-out" && isSigned) {
+    keepBearer(null);
+    location.reload();
+  }
   if (answer.error === "away") throw new Away(answer.message);
   if (!response.ok) throw new Trouble(answer.message ?? t("web-offline"), response.status);
   return answer;
 }
 
-function post(address, body) {
+function post(address, body, options = {}) {
   const headers = { "Content-Type": "application/json", "Accept-Language": lang };
-  return ask(address, { method: "POST", headers, body: JSON.stringify({ lang, ...body }) });
+  return ask(address, { method: "POST", headers, body: JSON.stringify({ lang, ...body }), ...options });
 }
 
 const get = (address, query) =>
@@ -52,9 +56,21 @@ export const say = (who, text, look, replyTo, event = nonce()) =>
 export const press = (who, data, look = {}, message = undefined) =>
   post("/api/press", { ...who, data, swift: true, ...look, message, event: nonce() });
 
-/** Uses a link up; the browser keeps the session, and answers with the game that the link was asked for. */
-export const signIn = (token) => post("/api/session", { token });
-export const signOut = () => post("/api/session", { end: true });
+/** Uses a link up, and answers with the game that the link was asked for. The browser keeps the session, or else this page. */
+export async function signIn(token) {
+  document.cookie = "banco-try=1; path=/; samesite=lax";
+  const embedded = self !== top || !document.cookie.includes("banco-try");
+  document.cookie = "banco-try=; path=/; max-age=0";
+  const { game, session } = await post("/api/session", { token, embedded });
+  keepBearer(session);
+  return game;
+}
+export async function signOut() {
+  await post("/api/session", { end: true });
+  keepBearer(null);
+}
+/** This page shows a game to a person, or no longer; a page that is left says so, too. */
+export const look = (game, gone) => post("/api/look", { game, gone }, { keepalive: true }).catch(() => null);
 /** Who this browser is. */
 export const session = () => get("/api/session", {});
 

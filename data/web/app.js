@@ -11,7 +11,8 @@ import { drawPeople, gameButtons } from "/assets/people.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import { el, home, isSigned, lang, keepLanguage, local, t } from "/assets/texts.js";
+import { bearer } from "/assets/reach.js";
+import { at, el, home, isEntrance, isSigned, lang, keepLanguage, local, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
@@ -22,7 +23,6 @@ if (news) ofTab.clear();
 const [FINISHED_MAX, FINISHED_STAY] = [6, 86_400_000];
 /** Milliseconds before a house that is away is asked again. */
 const AGAIN = 3000;
-const at = (id) => document.getElementById(id);
 const named = location.pathname.startsWith("/t/") ? decodeURIComponent(location.pathname.slice(3)) : home;
 /** With a session there is one list of games, whatever their places are. */
 const channel = isSigned ? "" : named;
@@ -136,7 +136,7 @@ async function send(call, isFromBoard = false) {
 
 const act = async (data, isFromBoard = false, message = undefined) => {
   const [verb, game] = data.split(":");
-  isStarting = verb === "rematch";
+  isStarting = /^(rematch|sit)$/.test(verb);
   // What explains the marks leaves them.
   if (!/^(hint|why|legal)$/.test(verb)) room.forget();
   if (verb === "part" && lines.has(game)) return mix(lines.get(game));
@@ -155,8 +155,10 @@ const say = async (text) => {
 const room = tableRoom({ who, act, trouble });
 /** Words for the luck of a challenge: with them whoever may accepts it. */
 function mix({ id, is_mine, waits_for_me }) {
-  said.reply(is_mine && !waits_for_me ? id : null);
-  if (!is_mine || waits_for_me) at("text").value = `/accept #${id} `;
+  // With a session the challenge stands in a chat, where a reply from here would not find it.
+  const isReply = is_mine && !waits_for_me && !isSigned;
+  said.reply(isReply ? id : null);
+  if (!isReply) at("text").value = `/accept #${id} `;
   at("text").focus();
   return [];
 }
@@ -235,6 +237,25 @@ function hurry() {
   at("alarm").hidden = !hurried;
   if (hurried) at("alarm").textContent = hurryText(hurried);
 }
+
+/** Milliseconds before the server is told again which game is looked at, for it forgets after a minute; and without a touch. */
+const [LOOKING, IDLE] = [25_000, 300_000];
+const looked = { game: null, at: 0, touched: Date.now() };
+for (const kind of ["pointerdown", "pointermove", "keydown", "visibilitychange"]) {
+  addEventListener(kind, () => (looked.touched = Date.now()), { capture: true });
+}
+
+/** The chats do not call a player to the game that this page shows. */
+function beat(game = document.hidden || Date.now() > looked.touched + IDLE ? null : wanted) {
+  if (!isSigned) return;
+  if (looked.game && looked.game !== game) api.look(looked.game, true);
+  if (game && (looked.game !== game || Date.now() > looked.at + LOOKING)) {
+    api.look(game, false);
+    looked.at = Date.now();
+  }
+  looked.game = game;
+}
+document.addEventListener("visibilitychange", () => who.user && beat());
 
 const hurryText = (line) => t("web-hurry").replace("$game", () => line.title).replace("$left", written(left(line)));
 
@@ -369,14 +390,14 @@ function showEntrance(text) {
 }
 
 /** A link of a chat: its token leaves the address at once, and is used up by one request. */
-async function signIn() {
-  const token = location.hash.slice(1);
+async function signIn(token) {
   history.replaceState(null, "", location.pathname);
   showEntrance(t("web-signing-in"));
   try {
-    const { game } = await api.signIn(token);
-    ofTab.put("banco.stood.", { game });
-    location.replace("/");
+    stood.game = await api.signIn(token);
+    ofTab.put(KEPT_STOOD, stood);
+    if (bearer()) comeBack();
+    else location.replace("/");
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
     showEntrance(error.message);
@@ -413,7 +434,8 @@ async function enter(user, name = user) {
   at("channel").textContent = channel;
   for (const id of ["new-games", "door-games"]) {
     const alone = [el("p", "hint", t("web-play-machine")), ...gameButtons(say, "machine")];
-    at(id).replaceChildren(...(isSigned ? alone : [...gameButtons(say), ...alone, optionForm(say, others)]));
+    const friends = isSigned ? [el("p", "hint", t("web-play-friend")), ...gameButtons(say, "anywhere")] : gameButtons(say);
+    at(id).replaceChildren(...friends, ...alone, optionForm(say, others));
   }
   await reload();
   said.begin(kept.messages);
@@ -435,7 +457,7 @@ async function enter(user, name = user) {
       location.reload();
     },
     look: reload,
-    game: (id) => (lines.has(id) ? refresh(id) : reload()),
+    game: (id) => (id ? refresh(id) : reload()),
     connected(state, isAnew) {
       // What happened while no stream was open.
       if (isAnew) {
@@ -449,7 +471,7 @@ async function enter(user, name = user) {
       drawState();
     },
   });
-  setInterval(hurry, 1000);
+  setInterval(() => (hurry(), beat()), 1000);
   drawControls();
   if (matchMedia("(min-width: 62.5rem)").matches) at("text").focus();
 }
@@ -615,7 +637,8 @@ function guest() {
 }
 
 function begin() {
-  if (location.pathname === "/in") return signIn();
+  const token = location.hash.slice(1);
+  if (isEntrance && (token || !bearer())) return signIn(token);
   if (isSigned) return comeBack();
   const user = guest();
   return user ? enter(user) : showGate(t(news));
@@ -623,5 +646,7 @@ function begin() {
 
 begin();
 addEventListener("pagehide", () => {
-  if (who.user) ofTab.put(KEPT_STOOD, { game: wanted, text: at("text").value });
+  if (!who.user) return;
+  beat(null);
+  ofTab.put(KEPT_STOOD, { game: wanted, text: at("text").value });
 });

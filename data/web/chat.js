@@ -1,6 +1,7 @@
 // Messages as they are shown in the talk.
 
 import { written } from "/assets/clocks.js";
+import { bearer, load, save } from "/assets/reach.js";
 import { button, el, local, moment, t } from "/assets/texts.js";
 
 const TAGS = { bold: "strong", code: "code", block: "pre", instant: "time", day: "time", left: "time" };
@@ -24,11 +25,11 @@ export const isReport = (message) => isBoard(message) && message.game.version > 
 /** An invitation code, which is entered in another place. */
 const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 
-/** A code with a button that copies it; without a clipboard the code is selected. */
-function copied(part) {
-  const pressed = button(t("web-copy-code"), "small", async () => {
+/** Words with a button that copies them, or a part of them; without a clipboard the words are selected. */
+export function copied(part, text = part.textContent) {
+  const pressed = button(t(text.includes("/") ? "web-copy-link" : "web-copy-code"), "small", async () => {
     try {
-      await navigator.clipboard.writeText(part.textContent);
+      await navigator.clipboard.writeText(text);
       pressed.textContent = t("web-copied");
     } catch {
       getSelection().selectAllChildren(part);
@@ -80,12 +81,12 @@ function text(message, isShort) {
   return node;
 }
 
-function picture(message, zoom) {
+function thumb(message, zoom) {
   const node = button(null, "thumb", () => zoom(message));
   node.setAttribute("aria-label", t("web-enlarge"));
-  const image = node.appendChild(el("img"));
+  const image = node.appendChild(load(el("img"), message.image));
   const [width, height] = message.size ?? [];
-  Object.assign(image, { src: message.image, alt: message.alt });
+  image.alt = message.alt;
   if (width) Object.assign(image, { width, height });
   return node;
 }
@@ -110,6 +111,11 @@ function files(message) {
     const link = el("a", "file", name);
     link.href = url;
     link.download = name;
+    link.addEventListener("click", (event) => {
+      if (!bearer()) return;
+      event.preventDefault();
+      save({ name, url });
+    });
     return link;
   });
 }
@@ -131,7 +137,7 @@ export function article(message, { user, press, zoom, isOpen, of = null, into = 
   const time = el("time", "at", moment(message.at));
   time.dateTime = new Date(message.at).toISOString();
   // A board stands beside the talk; a puzzle, a graph, a table of standings only in it.
-  const shown = message.image && !isBoard(message) ? [picture(message, zoom)] : [];
+  const shown = message.image && !isBoard(message) ? [thumb(message, zoom)] : [];
   const [lines, letters] = shown.length ? FEW_BESIDE : FEW;
   node.classList.toggle("long", message.text.length > letters || message.text.split("\n").length > lines);
   node.replaceChildren(...head, text(message, isShort), ...shown, ...buttons(message, press, isOpen), ...files(message), time);

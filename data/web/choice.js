@@ -1,5 +1,6 @@
 // Questions on the board: what a pawn becomes, which way the lion takes, whether somebody really resigns.
 
+import { source } from "/assets/reach.js";
 import { place } from "/assets/sites.js";
 import { button, el, t } from "/assets/texts.js";
 
@@ -13,7 +14,7 @@ function cut({ address, board, site }) {
   const node = el("span", "man");
   const { x, y, width, height } = place(board, site);
   const scale = SIDE / width;
-  node.style.backgroundImage = `url("${address}")`;
+  source(address).then((found) => (node.style.backgroundImage = `url("${found}")`));
   node.style.backgroundSize = `${board.width * scale}px ${board.height * scale}px`;
   node.style.backgroundPosition = `${-(x - width / 2) * scale}px ${-(y - height / 2) * scale}px`;
   return node;

@@ -29,7 +29,7 @@ function after([ofMove, reserve], gone) {
 }
 
 /** `node` lies over the board; `show(seen)` sets the clocks to how a table stands now, or takes them away. */
-export function clocks() {
+export function clockFaces() {
   const node = el("div", "clocks");
   const faces = ["first", "second"].map((seat) => {
     const face = node.appendChild(el("span", "clock"));

@@ -1,6 +1,7 @@
 // The games of this table: the room on the left, or tabs above the board; and the moves of the one looked at.
 
 import { LOW, written } from "/assets/clocks.js";
+import { load } from "/assets/reach.js";
 import { button, el, t } from "/assets/texts.js";
 
 /** Whom a reader plays against, or who plays. */
@@ -56,7 +57,7 @@ function mini(line, small) {
   const image = minis.get(line.id) ?? el("img", "mini");
   minis.set(line.id, image);
   const address = small(line);
-  if (image.getAttribute("src") !== address) Object.assign(image, { loading: "lazy", alt: "", src: address });
+  if (image.shown !== address) load(Object.assign(image, { loading: "lazy", alt: "", shown: address }), address);
   return [image];
 }
 

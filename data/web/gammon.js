@@ -3,7 +3,7 @@
 import { t } from "/assets/texts.js";
 
 /** A finger has no right button. */
-const FIRST = matchMedia("(pointer: coarse)").matches ? "web-dice-first-touch" : "web-dice-first";
+const FIRST_DIE = matchMedia("(pointer: coarse)").matches ? "web-dice-first-touch" : "web-dice-first";
 
 /**
  * The dice of a turn. `ask(path)` fetches what may follow the steps so far, `show(path)` draws the board with them and
@@ -26,7 +26,7 @@ export function gammon({ ask, show, play, advise, redraw }) {
   }
 
   function hint() {
-    advise(t(steps.play ? "web-dice-done" : path.length ? "web-dice-next" : FIRST), true, !path.length);
+    advise(t(steps.play ? "web-dice-done" : path.length ? "web-dice-next" : FIRST_DIE), true, !path.length);
   }
 
   const from = (site) => steps.next.filter((step) => String(step.from) === site).sort((a, b) => b.die - a.die);

@@ -4,12 +4,14 @@ import { sharedStream } from "/assets/tabs.js";
 
 /** Milliseconds without a word after which a stream counts as dead: the server says something at least every 15 s. */
 const SILENCE = 35_000;
-/** A stream that opens later than this is held back on its way. */
-const OPENING = 20_000;
+/** Without a first event for so long the page asks in its stead; a stream that opens later than this is held back on its way. */
+const [FIRST_EVENT, OPENING] = [3000, 20_000];
 /** After a silence, only what is heard this long after the opening shows that the next stream flows. */
 const PROOF = 10_000;
-/** Before another stream is tried, and before the page asks again. */
-const [AGAIN, ASKING] = [3000, 5000];
+/** Before another stream is tried, twice as long after each that failed, and no longer than the last. */
+const [REOPEN, REOPEN_MAX] = [3000, 24_000];
+/** Before the page asks again, where it is seen and where it is not. */
+const [ASKING, ASKING_HIDDEN] = [2000, 5000];
 /** Streams that failed one after the other before the page asks. */
 const FAILED_MAX = 2;
 
@@ -19,7 +21,7 @@ const FAILED_MAX = 2;
  * "asking") and, with "up", whether something may have been missed before.
  */
 export function keepLine({ reader, hear, ask, tell }) {
-  let [watch, proof, next, later] = [0, 0, 0, 0];
+  let [watch, proof, next, later, first] = [0, 0, 0, 0, 0];
   let failed = 0;
   let [isOpen, isTrusted, isAnew, isDoubted, isAsking, isPaused] = [false, false, false, false, false, false];
   let heard = Date.now();
@@ -39,7 +41,7 @@ export function keepLine({ reader, hear, ask, tell }) {
   });
 
   function close() {
-    [watch, proof, next].forEach(clearTimeout);
+    [watch, proof, next, first].forEach(clearTimeout);
     stream.close();
     isOpen = false;
   }
@@ -48,6 +50,7 @@ export function keepLine({ reader, hear, ask, tell }) {
     close();
     [isOpen, isTrusted] = [true, !isDoubted];
     proof = setTimeout(() => (isTrusted = true), PROOF);
+    first = setTimeout(startAsking, FIRST_EVENT);
     watch = setTimeout(() => fail(FAILED_MAX), OPENING);
     stream.open(reader);
   }
@@ -56,14 +59,14 @@ export function keepLine({ reader, hear, ask, tell }) {
   function rest() {
     close();
     [isSeatless, isAnew] = [true, true];
-    next = setTimeout(open, ASKING);
+    next = setTimeout(open, ASKING_HIDDEN);
     startAsking();
   }
 
   function lives() {
     heard = Date.now();
     isSeatless = false;
-    clearTimeout(watch);
+    [watch, first].forEach(clearTimeout);
     watch = setTimeout(silent, SILENCE);
     if (!isTrusted) return;
     [failed, isDoubted] = [0, false];
@@ -81,7 +84,7 @@ export function keepLine({ reader, hear, ask, tell }) {
     close();
     [isAnew, isSeatless] = [true, false];
     failed += count;
-    next = setTimeout(open, AGAIN);
+    next = setTimeout(open, Math.min(REOPEN * 2 ** (failed - 1), REOPEN_MAX));
     if (failed >= FAILED_MAX) startAsking();
   }
 
@@ -90,7 +93,7 @@ export function keepLine({ reader, hear, ask, tell }) {
     if (!isAsking) return;
     const state = isSeatless ? "up" : "asking";
     tell(isAnswered ? state : "cut");
-    later = setTimeout(asks, ASKING);
+    later = setTimeout(asks, document.hidden ? ASKING_HIDDEN : ASKING);
   }
 
   function startAsking() {

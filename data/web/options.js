@@ -1,9 +1,9 @@
 // A challenge with options: which game, whom, who begins, and what its law leaves open.
 
-import { written } from "/assets/suggest.js";
-import { button, clocks, commands, el, games, lang, t } from "/assets/texts.js";
+import { spelled } from "/assets/suggest.js";
+import { button, clocks, commands, el, games, isSigned, lang, t } from "/assets/texts.js";
 
-function choose(name, label, choices) {
+function selection(name, label, choices) {
   const node = el("label", "", label);
   const list = node.appendChild(el("select"));
   list.name = name;
@@ -29,16 +29,16 @@ export function optionForm(say, others) {
   function draw() {
     const [, , options] = games.find(([key]) => key === form.elements.game.value);
     const kept = form.elements.time?.value ?? "";
-    const more = options.map(([key, about, values]) => choose(key, about, said(values)));
-    rest.replaceChildren(choose("side", t("web-side"), sides), choose("time", t("web-time"), said(clocks)), ...more);
+    const more = options.map(([key, about, values]) => selection(key, about, said(values)));
+    rest.replaceChildren(selection("side", t("web-side"), sides), selection("time", t("web-time"), said(clocks)), ...more);
     form.elements.time.value = kept;
   }
 
   function open() {
-    const names = others().map((name) => [written(name), name]);
+    const names = others().map((name) => [spelled(name), name]);
     form.replaceChildren(
-      choose("game", t("web-game"), games),
-      choose("whom", t("web-whom"), [["", t("web-anyone")], ...names, ...machines]),
+      selection("game", t("web-game"), games),
+      selection("whom", t("web-whom"), [isSigned ? ["anywhere", t("web-friend")] : ["", t("web-anyone")], ...names, ...machines]),
       rest,
       button(t("web-challenge-button"), "primary", send),
     );

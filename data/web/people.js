@@ -1,6 +1,6 @@
 // Who sits at this table, with a challenge for each; and a new game for whoever comes.
 
-import { written } from "/assets/suggest.js";
+import { spelled } from "/assets/suggest.js";
 import { button, el, games, t } from "/assets/texts.js";
 
 /** One button per game: `say` gets the command that challenges `whom`, or anybody. */
@@ -27,8 +27,8 @@ export function drawPeople(node, people, user, open, toggle, say) {
       row.append(challenge);
       if (open !== name) return [row];
       const choices = el("div", "choices");
-      const stats = button(t("web-stats"), "quiet", () => say(`/stats ${written(name)}`));
-      choices.append(...gameButtons(say, written(name)), stats);
+      const stats = button(t("web-stats"), "quiet", () => say(`/stats ${spelled(name)}`));
+      choices.append(...gameButtons(say, spelled(name)), stats);
       return [row, choices];
     }),
   );

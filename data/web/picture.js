@@ -1,5 +1,6 @@
 // The picture of the board: a new one takes the old one's place only when it can be drawn at once.
 
+import { source } from "/assets/reach.js";
 import { el } from "/assets/texts.js";
 
 /**
@@ -21,8 +22,8 @@ export function picture() {
     const next = el("img", "board");
     Object.assign(next, { width, height, alt, draggable: false });
     for (let tries = 0; ; tries += 1) {
-      next.src = address;
       try {
+        next.src = await source(address);
         await next.decode();
         break;
       } catch {
@@ -34,11 +35,12 @@ export function picture() {
         await new Promise((resolve) => setTimeout(resolve, 400 * (tries + 1)));
       }
     }
-    if (wanted === address) await before?.(address);
+    if (wanted === address) await before?.(next.src);
     if (wanted !== address) return false;
     node.closest(".room")?.style.setProperty("--ratio", width / height);
     node.querySelectorAll(".slide").forEach((man) => man.remove());
     shown.replaceWith(next);
+    URL.revokeObjectURL(shown.src);
     shown = next;
     return true;
   }

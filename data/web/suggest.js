@@ -31,7 +31,7 @@ function choicesFor(head, words) {
 }
 
 /** A name as a command takes it, with spaces or without. */
-export const written = (name) => (/\s/.test(name) ? `@"${name}"` : `@${name}`);
+export const spelled = (name) => (/\s/.test(name) ? `@"${name}"` : `@${name}`);
 
 /** Names of those who are here, behind an `@`. */
 function peopleFor(text, names) {
@@ -39,7 +39,7 @@ function peopleFor(text, names) {
   if (!typed) return null;
   const [, before, begun] = typed;
   const fits = names.filter((name) => plain(name).startsWith(plain(begun.replace(/^"/, ""))));
-  return fits.map((name) => ({ value: `${before}${written(name)} `, shown: name, also: "", about: "" }));
+  return fits.map((name) => ({ value: `${before}${spelled(name)} `, shown: name, also: "", about: "" }));
 }
 
 function suggestions(text, names) {
@@ -70,7 +70,7 @@ export function askStranger(node, text, names, go) {
   if (!typed || isKnown) return go(text);
   const choose = (label, line) => node.append(button(label, "small", () => (node.replaceChildren(), go(line))));
   node.append(el("span", "", `${t("web-stranger")} “${name}”.`));
-  for (const near of names.filter((known) => isNear(name, known))) choose(near, `${before}${written(near)}${after}`);
+  for (const near of names.filter((known) => isNear(name, known))) choose(near, `${before}${spelled(near)}${after}`);
   choose(t("web-stranger-anyway"), text);
 }
 

@@ -2,15 +2,16 @@
 
 import * as api from "/assets/api.js";
 import { liveBoard } from "/assets/board.js";
-import { clocks } from "/assets/clocks.js";
+import { copied } from "/assets/chat.js";
+import { clockFaces } from "/assets/clocks.js";
 import { cells, drawMoves } from "/assets/games.js";
 import { gammon } from "/assets/gammon.js";
 import { men } from "/assets/men.js";
-import { button, el, t } from "/assets/texts.js";
+import { save } from "/assets/reach.js";
+import { at, button, el, isSigned, t } from "/assets/texts.js";
 
-const at = (id) => document.getElementById(id);
 const live = liveBoard();
-const time = clocks();
+const time = clockFaces();
 live.node.append(time.node);
 const flipped = new Set();
 
@@ -31,11 +32,6 @@ const isNarrow = () => navigator.connection?.saveData || /[23]g/.test(navigator.
 /** Puts the nodes into `place`, unless they stand there already. */
 function fill(place, nodes) {
   if (nodes.length !== place.children.length || nodes.some((node, at) => node !== place.children[at])) place.replaceChildren(...nodes);
-}
-
-/** As if its link had been pressed. */
-function save({ name, url }) {
-  Object.assign(el("a"), { href: url, download: name }).click();
 }
 
 /**
@@ -215,9 +211,16 @@ export function tableRoom({ who, act, trouble }) {
       live.node.remove();
       at("invited").hidden = false;
       at("invited-text").textContent = seen.caption[0];
-      // What it is played for and with; which game it is, and the seal of its envelope, stand in the talk.
-      const rest = seen.caption.slice(1, seen.caption.findIndex((text) => text.includes(`#${line.id}`)));
+      // What it is played for and with. Which game it is, and the seal of its envelope, stand in the talk of a table.
+      const end = isSigned ? undefined : seen.caption.findIndex((text) => text.includes(`#${line.id}`));
+      const rest = seen.caption.slice(1, end);
       at("invited-terms").replaceChildren(...rest.map((text) => el("span", "", text)));
+      const way = (invitation) => {
+        const node = el("p", "row");
+        node.append(...copied(el("span", "", invitation.words), invitation.copied));
+        return node;
+      };
+      at("ways").replaceChildren(...seen.invitations.map(way));
       // Whoever may accept does not have to be here yet.
       at("share").hidden = !line.is_mine || Boolean(line.names[1]);
       return;

@@ -3,6 +3,8 @@
 // A lock decides which tab holds the stream; that tab hands on to each what is for it. Where it is closed, the next in the
 // queue takes over. Where it does not answer (a telephone has frozen it), the tab that asked takes the lock away.
 
+import { bearer, stream } from "/assets/reach.js";
+
 const NAME = "banco.stream";
 const HOLDER = "holder";
 /** As many readers as go into one address behind any proxy; further tabs ask. */
@@ -18,8 +20,8 @@ const HIDDEN = 60_000;
  */
 export function sharedStream({ hear, lost, rest }) {
   const me = String(Math.random()).slice(2, 12);
-  /** A browser knows locks only where the page came by TLS or from its own machine. */
-  let canShare = "locks" in navigator && "BroadcastChannel" in window;
+  /** A browser knows locks only where the page came by TLS or from its own machine; other tabs may have other sessions. */
+  let canShare = "locks" in navigator && "BroadcastChannel" in window && !bearer();
   /** Answers with what this tab reads, while it wants a stream. */
   let wanted = null;
   let [others, queue, free, source] = [null, null, null, null];
@@ -45,7 +47,7 @@ export function sharedStream({ hear, lost, rest }) {
 
   function end() {
     clearTimeout(leaving);
-    source?.close();
+    source?.();
     source = null;
   }
 
@@ -53,22 +55,16 @@ export function sharedStream({ hear, lost, rest }) {
     end();
     if (!readers.size) return;
     const all = [...readers].map(([tab, reader]) => ({ tab, ...reader }));
-    const opened = new EventSource(`/api/events?${new URLSearchParams({ readers: JSON.stringify(all) })}`);
-    source = opened;
-    opened.onerror = () => {
-      if (source !== opened) return;
+    const told = (event, { to, kind, data }) => {
+      if (event === "alive") return [...readers.keys()].forEach((tab) => tell(tab, event));
+      if (kind === "message" && readers.has(to)) readers.get(to).since = data.change;
+      tell(to, kind, data);
+    };
+    source = stream(`/api/events?${new URLSearchParams({ readers: JSON.stringify(all) })}`, told, () => {
       end();
       const left = [...readers.keys()];
       readers.clear();
       left.forEach((tab) => tell(tab, "lost"));
-    };
-    opened.addEventListener("alive", () => source === opened && [...readers.keys()].forEach((tab) => tell(tab, "alive")));
-    opened.addEventListener("for", (event) => {
-      // What was under way when it was closed comes once more.
-      if (source !== opened) return;
-      const { to, kind, data } = JSON.parse(event.data);
-      if (kind === "message" && readers.has(to)) readers.get(to).since = data.change;
-      tell(to, kind, data);
     });
   }
 

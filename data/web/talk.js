@@ -3,9 +3,9 @@
 import * as api from "/assets/api.js";
 import { article, isBoard, isReport, isSpent } from "/assets/chat.js";
 import { opponent } from "/assets/games.js";
-import { el, local } from "/assets/texts.js";
+import { load } from "/assets/reach.js";
+import { at, el, local } from "/assets/texts.js";
 
-const at = (id) => document.getElementById(id);
 /** What may be asked again and again. */
 const LASTING = /^(board|peek|help|set|replay|gif|export|review)/;
 /** Ids of tournaments and puzzles: they are no tables. */
@@ -60,7 +60,7 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
 
   function zoom(message) {
     at("zoom").querySelector("img")?.remove();
-    at("zoom").prepend(Object.assign(el("img"), { src: message.image, alt: message.alt }));
+    at("zoom").prepend(load(Object.assign(el("img"), { alt: message.alt }), message.image));
     at("zoom").showModal();
   }
 

@@ -6,8 +6,9 @@ const KEPT = "banco-lang";
 /** The server put the page into it: by the address, by what was chosen here, or by what the browser speaks. */
 export const lang = document.documentElement.lang;
 
-/** This browser has a session: the page is that of one person, with the games of all places. */
+/** The page of one person with a session, with the games of all places. A page that keeps it itself stays at the entrance. */
 export const isSigned = "signed" in document.documentElement.dataset;
+export const isEntrance = location.pathname === "/in";
 
 /** Of each its name, the other name and what it does, and its options: their name, what they are, what may be chosen. */
 export const commands = data.commands;
@@ -17,9 +18,8 @@ export const home = data.home;
 /** Every game of the house: its key, its name, and its options: their key, what they are, what may be chosen. */
 export const games = data.games;
 
-export function t(key) {
-  return data.texts[key] ?? key;
-}
+/** The text of a key, which is a number in the bundle. */
+export const t = (key) => data.texts[key] ?? key;
 
 /** Remembers what this browser reads. */
 export function keepLanguage(other) {
@@ -44,6 +44,9 @@ const dates = new Intl.DateTimeFormat(lang, { day: "numeric", month: lang === "v
 
 /** A part of a text: a point in time by the reader's own clock, a day by the own calendar, all else as it stands. */
 export const local = ({ kind, text, at }) => (kind === "instant" ? moment(at) : kind === "day" ? dates.format(at) : text);
+
+/** The element of the page with this id. */
+export const at = (id) => document.getElementById(id);
 
 /** A new element with a class and, if given, text; texts never become markup. */
 export function el(tag, className = "", text = null) {

@@ -32,5 +32,6 @@ pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;
 pub use sessions::{NotSignedIn, SignedIn, Stay, Stir, StirEar, Visitor};
 pub use web_view::{
-    BoardSeen, ClocksSeen, Glance, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine, TableSeen,
+    BoardSeen, ClocksSeen, Glance, InvitationSeen, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine,
+    TableSeen,
 };

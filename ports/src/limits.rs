@@ -400,6 +400,11 @@ pub const WEB_WAITING_PER_CHANNEL_MAX: usize = 64;
 /// Changes of games that wait for an open page with a session. A page that is further behind asks for all of its games.
 pub const WEB_STIRS_WAITING_MAX: usize = 1_024;
 
+/// Looks at games that a process remembers: each page with a session tells one. Beyond them a board makes its sound.
+pub const LOOKS_MAX: usize = 4_096;
+/// Games that the open pages of one account look at, one in each window.
+pub const LOOKS_OF_ACCOUNT_MAX: usize = 8;
+
 /// Open event streams: a hundred tabs and room to reconnect.
 pub const WEB_STREAMS_MAX: usize = 256;
 /// Tabs of one browser that share a stream; the page puts no more into one address (`data/web/tabs.js`).

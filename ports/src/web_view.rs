@@ -101,6 +101,17 @@ pub struct TableSeen {
     pub board: Option<BoardSeen>,
     /// Private knowledge of a reader with a session: own pieces captured face down.
     pub known: Option<String>,
+    /// Ways to accept the own challenge of a reader with a session in other chats.
+    pub invitations: Vec<InvitationSeen>,
+}
+
+/// A way to accept a challenge in another chat.
+#[derive(Clone, Debug, Serialize)]
+pub struct InvitationSeen {
+    /// The way in words.
+    pub words: String,
+    /// Text that the challenger sends to a friend: the code, or a link.
+    pub copied: String,
 }
 
 /// The board of a table.

@@ -78,7 +78,7 @@ impl Service {
         persons_changed(self, values.keys());
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
-            self.game_changed(next.id(), &card);
+            let (id, told) = (next.id().to_owned(), card.clone());
             match from {
                 Origin::Nothing => self.games.insert(next, card),
                 Origin::Held(seated) => {
@@ -86,6 +86,8 @@ impl Service {
                     seated.become_committed(Seated { table: next, card, revision });
                 }
             }
+            // Open pages that hear of it look at once.
+            self.game_changed(&id, &told);
         }
         for (number, (to, post)) in numbers.into_iter().zip(posts) {
             if CacheInvalidation::of(self).sends_to(&to) {

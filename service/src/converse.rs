@@ -217,6 +217,10 @@ impl Converse for Service {
         handle_for(self, inbound, Some(visitor)).await
     }
 
+    fn looks_at(&self, visitor: &Visitor, game: &str, is_there: bool) {
+        self.looks.note(game, &visitor.person.key, is_there, self.now());
+    }
+
     fn tells_of_changes(&self, ear: StirEar) {
         // A second listener is not heard.
         let _ = self.stir_ear.set(ear);

@@ -113,6 +113,7 @@ use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::Presenter;
 use crate::sessions::PublicPage;
+use crate::sessions::looks::Looks;
 use crate::workers::Workers;
 
 pub use crate::dispatch::intents::lines as intents;
@@ -189,6 +190,8 @@ pub struct Service {
     public_page: OnceLock<PublicPage>,
     /// Listener of the page to changes.
     stir_ear: OnceLock<StirEar>,
+    /// Games that people look at on the page.
+    looks: Looks,
 }
 
 impl Service {
@@ -231,6 +234,7 @@ impl Service {
             erased: Notify::new(),
             public_page: OnceLock::new(),
             stir_ear: OnceLock::new(),
+            looks: Looks::default(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Sessions of the page (everywhere 5): browsers that an account of a chat has vouched for.
 
 pub(crate) mod kept;
+pub(crate) mod looks;
 pub(crate) mod signed;
 pub(crate) mod token;
 
@@ -14,7 +15,7 @@ use serde_json::Value;
 use crate::Service;
 use crate::persons::{Accounts, connects};
 use crate::prepared_commit::{Cause, Commit};
-use crate::sessions::kept::{Browsers, SESSIONS_MAX, Session, account_key, session_key, swept, used_key};
+use crate::sessions::kept::{Browsers, SESSIONS_MAX, Session, account_key, account_of, session_key, swept, used_key};
 use crate::sessions::token::Claim;
 use crate::stored_facts::{read, written};
 
@@ -202,6 +203,7 @@ pub(crate) fn stir(service: &Service, stir: impl FnOnce() -> Stir) {
 
 /// Follows durable values with these names that say which accounts and browsers are one person.
 pub(crate) fn persons_changed<'n>(service: &Service, mut names: impl Iterator<Item = &'n String> + Clone) {
+    names.clone().filter_map(|name| account_of(name)).for_each(|account| service.looks.forget(&account));
     let is_connected = names.clone().any(|name| connects(name));
     if is_connected {
         service.standings.clear();

@@ -6,7 +6,6 @@
 
 mod access;
 mod asker;
-mod bundle;
 mod channel;
 mod geometry;
 mod guard;
@@ -24,7 +23,6 @@ mod routes;
 mod say;
 mod session;
 mod shared;
-mod squeeze;
 mod sse;
 mod state;
 mod streams;

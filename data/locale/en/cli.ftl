@@ -90,7 +90,7 @@ doctor-port-taken = { $why }
 doctor-public = Page: { $url } answers, and updates arrive at once.
 doctor-public-closed = Page: { $url } answers, and asks people for a link from a chat.
 doctor-public-later = Page: { $url } is checked only while the bot runs.
-doctor-public-held = Page: the proxy at { $url } holds updates back, so pages ask every 5 seconds. Fix: turn off its buffering; see docs/host.md.
+doctor-public-held = Page: the proxy at { $url } holds updates back, so pages ask every 2 seconds. Fix: turn off its buffering; see docs/host.md.
 doctor-public-host-lost = Page: the proxy at { $url } does not pass the Host header on, so every move is refused. Fix: for nginx, add proxy_set_header Host $http_host; see docs/host.md.
 doctor-public-host-unknown = Page: the bot does not accept the name in { $url }. Fix: add it to web.hosts: hosts = ["{ $host }"]
 doctor-public-refused = Page: { $url } answers with status { $status } and not with the page. Fix: make the proxy pass every path on to { $listen }.

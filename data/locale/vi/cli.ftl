@@ -71,7 +71,7 @@ doctor-port-taken = { $why }
 doctor-public = Trang: { $url } trả lời, tin mới tới ngay.
 doctor-public-closed = Trang: { $url } trả lời, và chờ người chơi vào bằng đường dẫn từ khung chat.
 doctor-public-later = Trang: { $url } chỉ được kiểm tra khi bot đang chạy.
-doctor-public-held = Trang: proxy ở { $url } giữ tin mới lại, nên trang phải hỏi 5 giây một lần. Cách sửa: tắt bộ đệm của proxy; xem docs/host.vi.md.
+doctor-public-held = Trang: proxy ở { $url } giữ tin mới lại, nên trang phải hỏi 2 giây một lần. Cách sửa: tắt bộ đệm của proxy; xem docs/host.vi.md.
 doctor-public-host-lost = Trang: proxy ở { $url } không chuyển tiếp tên máy (Host), nên nước nào cũng bị từ chối. Cách sửa: với nginx thì thêm proxy_set_header Host $http_host; xem docs/host.vi.md.
 doctor-public-host-unknown = Trang: bot không nhận tên máy trong { $url }. Cách sửa: thêm vào web.hosts: hosts = ["{ $host }"]
 doctor-public-refused = Trang: { $url } trả lời mã { $status } chứ không phải trang. Cách sửa: cho proxy chuyển mọi đường dẫn về { $listen }.

@@ -1,4 +1,5 @@
-//! Pings of a game that stands in several places: its next player is called in one of them (everywhere 3.3).
+//! Pings of a game: its next player is called in one of its places, or in none while the player looks at it on the page
+//! (everywhere 3.3).
 
 use banco_engine::PersonKey;
 use banco_ports::{Place, Platform, RichText};
@@ -6,6 +7,7 @@ use banco_ports::{Place, Platform, RichText};
 use crate::game_cache::Seated;
 use crate::outbox::PresentedPost;
 use crate::present::Presenter;
+use crate::sessions::looks::is_looking;
 
 impl Presenter<'_> {
     /// Place in which a player is called: where the player last acted on the game, else where it began, else another one.
@@ -28,16 +30,19 @@ impl Presenter<'_> {
         shut
     }
 
-    /// Takes ping and sound from a message of a game that stands in several places, if its player is called in another one.
+    /// Takes ping and sound from a message of a game if its player is called in another of its places, and from a board if
+    /// its player looks at the game on the page.
     pub(super) async fn ping_once(self, presented: &mut PresentedPost, seated: &Seated, place: &Place) {
-        if seated.card.places.len() < 2 {
-            return;
-        }
         // A board in the private chat of the other player calls no person, and makes no sound either.
         let is_board = presented.message.card.is_some();
         let to_move = seated.table.to_move().filter(|_| is_board).and_then(|seat| seated.table.person_at(seat));
         let Some(player) = presented.ping.as_ref().or(to_move).map(|player| player.key.clone()) else { return };
-        if Platform::of(&player).is_none() || self.called_at(seated, &player).await == Some(place) {
+        if Platform::of(&player).is_none() {
+            return;
+        }
+        let is_seen = is_board && is_looking(self.service, seated.table.id(), &player).await;
+        let is_here = seated.card.places.len() < 2 || self.called_at(seated, &player).await == Some(place);
+        if is_here && !is_seen {
             return;
         }
         presented.ping = None;

@@ -35,7 +35,7 @@ use crate::persons::Persons;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
-use crate::present::reader::signed::{from_afar, is_signed, known_alone};
+use crate::present::reader::signed::{from_afar, invitations, is_signed, known_alone};
 use crate::present::{Presenter, render_buttons};
 use crate::words::{self, BoardFacts};
 
@@ -83,6 +83,7 @@ impl<'a> ReaderBoards<'a> {
         if of_it.is_signed {
             seen.line = from_afar(seen.line, &of_it.place);
             seen.known = known_alone(&taste, table, &of_it.reader);
+            seen.invitations = invitations(self.service, &taste, table, &of_it.reader);
         }
         Some(seen)
     }
@@ -159,7 +160,17 @@ fn seen(
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table, std::iter::empty());
-        return TableSeen { line, caption, buttons, question: None, clocks: None, board: None, known: None };
+        let invitations = Vec::new();
+        return TableSeen {
+            line,
+            caption,
+            buttons,
+            question: None,
+            clocks: None,
+            board: None,
+            known: None,
+            invitations,
+        };
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
@@ -178,7 +189,8 @@ fn seen(
         counting: counting(taste, table, line.own, bottom),
     };
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
-    TableSeen { line, caption, buttons, question, clocks: clocks(table, now), board: Some(board), known: None }
+    let (clocks, board) = (clocks(table, now), Some(board));
+    TableSeen { line, caption, buttons, question, clocks, board, known: None, invitations: Vec::new() }
 }
 
 fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {

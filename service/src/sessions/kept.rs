@@ -47,6 +47,11 @@ pub(crate) fn account_key(account: &PersonKey) -> String {
     format!("{OF_ACCOUNT}{}", account.0)
 }
 
+/// Account whose sessions have this key.
+pub(crate) fn account_of(key: &str) -> Option<PersonKey> {
+    key.strip_prefix(OF_ACCOUNT).map(|account| PersonKey(account.to_owned()))
+}
+
 /// Key of the account of a session, by the hash of its secret.
 pub(crate) fn session_key(hash: &str) -> String {
     format!("{OF_HASH}{hash}")

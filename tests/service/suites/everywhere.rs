@@ -5,6 +5,6 @@ mod guesses;
 mod invitations;
 mod ladders;
 mod outages;
-mod places;
+pub(crate) mod places;
 mod refused;
 mod seeking;

@@ -40,6 +40,8 @@ const PLACES: [(&str, &str); 69] = [
     ("service/src/persons.rs", "everywhere"),
     ("service/src/sessions", "everywhere"),
     ("bot/src/page_key.rs", "everywhere"),
+    ("tests/platform/suites/web/embedded.rs", "everywhere"),
+    ("tests/platform/suites/web/invited.rs", "everywhere"),
     ("tests/platform/suites/web/session.rs", "everywhere"),
     ("tests/platform/suites/web/signed.rs", "everywhere"),
     ("tests/platform/suites/web/framed.rs", "everywhere"),

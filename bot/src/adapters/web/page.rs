@@ -16,15 +16,14 @@ use banco_service::messages::commands::{OptionKind, choice_key};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::asker::Asker;
 use super::guard::hex;
+use super::names;
 use super::refused::{Reason, lang_of};
 use super::shared::query;
-use super::squeeze::{plain_css, plain_js, uncommented};
-use super::{bundle, names};
 
 const INDEX: &str = include_str!("../../../../data/web/index.html");
 /// A page of one card, and the two cards for it.
@@ -33,49 +32,31 @@ const KEY_CARD: &str = include_str!("../../../../data/web/key.html");
 const LOST_CARD: &str = include_str!("../../../../data/web/lost.html");
 const CLOSED_CARD: &str = include_str!("../../../../data/web/closed.html");
 
-macro_rules! assets {
-    ($($name:literal: $kind:literal $(and $more:literal)?),+ $(,)?) => {
-        /// Name, media type and content of every file beside the page.
-        const ASSETS: &[(&str, &str, &str)] = &[$((
-            $name,
-            $kind,
-            concat!(
-                include_str!(concat!("../../../../data/web/", $name)),
-                $(include_str!(concat!("../../../../data/web/", $more)))?
-            ),
-        )),+];
+/// Files that are small: name, media type and content.
+const ASSETS: &[(&str, &str, &str)] = &[
+    ("icon.svg", "image/svg+xml", include_str!("../../../../data/web/icon.svg")),
+    ("turn.svg", "image/svg+xml", include_str!("../../../../data/web/turn.svg")),
+    (
+        "app.webmanifest",
+        "application/manifest+json; charset=utf-8",
+        include_str!("../../../../data/web/app.webmanifest"),
+    ),
+];
+
+macro_rules! packed {
+    ($name:literal) => {
+        (
+            include_str!(concat!(env!("OUT_DIR"), "/", $name)),
+            include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz")).as_slice(),
+        )
     };
 }
 
-assets! {
-    // Packed together they are smaller.
-    "style.css": "text/css; charset=utf-8" and "board.css",
-    "icon.svg": "image/svg+xml",
-    "turn.svg": "image/svg+xml",
-    "app.webmanifest": "application/manifest+json; charset=utf-8",
-    "api.js": "text/javascript; charset=utf-8",
-    "app.js": "text/javascript; charset=utf-8",
-    "board.js": "text/javascript; charset=utf-8",
-    "chat.js": "text/javascript; charset=utf-8",
-    "choice.js": "text/javascript; charset=utf-8",
-    "clocks.js": "text/javascript; charset=utf-8",
-    "drag.js": "text/javascript; charset=utf-8",
-    "games.js": "text/javascript; charset=utf-8",
-    "gammon.js": "text/javascript; charset=utf-8",
-    "kept.js": "text/javascript; charset=utf-8",
-    "knock.js": "text/javascript; charset=utf-8",
-    "line.js": "text/javascript; charset=utf-8",
-    "men.js": "text/javascript; charset=utf-8",
-    "options.js": "text/javascript; charset=utf-8",
-    "people.js": "text/javascript; charset=utf-8",
-    "picture.js": "text/javascript; charset=utf-8",
-    "sites.js": "text/javascript; charset=utf-8",
-    "suggest.js": "text/javascript; charset=utf-8",
-    "table.js": "text/javascript; charset=utf-8",
-    "tabs.js": "text/javascript; charset=utf-8",
-    "talk.js": "text/javascript; charset=utf-8",
-    "texts.js": "text/javascript; charset=utf-8",
-}
+/// The script with all modules and the style sheet, and their compressions, as `build.rs` has made them.
+const SCRIPT: (&str, &[u8]) = packed!("app.js");
+const STYLE: (&str, &[u8]) = packed!("style.css");
+/// Keys of the texts in the script, without their common beginning; the script has their numbers.
+const TEXTS: &str = include_str!(concat!(env!("OUT_DIR"), "/texts"));
 
 macro_rules! icons {
     ($($name:literal),+ $(,)?) => {
@@ -99,8 +80,13 @@ impl Packed {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         // Writing to memory cannot fail; an empty compression would be served plain.
         let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).unwrap_or_default();
+        Packed::ready(kind, text, packed)
+    }
+
+    /// A text with its compression.
+    fn ready(kind: &'static str, text: &str, gzip: Vec<u8>) -> Packed {
         let tag = format!("\"{:016x}\"", banco_engine::fnv1a_64([text]));
-        Packed { kind, plain: text.as_bytes().to_vec(), gzip: packed, tag }
+        Packed { kind, plain: text.as_bytes().to_vec(), gzip, tag }
     }
 
     /// A picture, which is compressed already.
@@ -139,34 +125,23 @@ static PAGES: LazyLock<HashMap<(Lang, bool), Packed>> = LazyLock::new(|| {
 const SIGNED: &str = " data-signed";
 
 fn page(lang: Lang, is_signed: bool) -> Packed {
-    let page =
-        filled(lang, &uncommented(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
+    let page = filled(lang, &trimmed(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
     let page = page.replace("{{signed}}", if is_signed { SIGNED } else { "" });
     Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
 }
 
-/// Module that imports all others; they are sent inside it.
-const PROGRAM: &str = "app.js";
-
-fn is_module(name: &str) -> bool {
-    name.ends_with(".js")
+/// A file without indentation.
+fn trimmed(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
 /// Every other file, by name.
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
-    let modules: Vec<(&str, String)> =
-        ASSETS.iter().filter(|asset| is_module(asset.0)).map(|(name, _, text)| (*name, uncommented(text))).collect();
-    let pack = |(name, kind, text): &(&'static str, &'static str, &str)| {
-        let text = match kind.split_once(';') {
-            _ if *name == PROGRAM => plain_js(&bundle::one(&modules, name)),
-            Some(("text/css", _)) => plain_css(&uncommented(text)),
-            _ => uncommented(text),
-        };
-        (*name, Packed::new(kind, &text))
-    };
-    let files = ASSETS.iter().filter(|(name, _, _)| !is_module(name) || *name == PROGRAM);
+    let small = ASSETS.iter().map(|(name, kind, text)| (*name, Packed::new(kind, &trimmed(text))));
+    let large = [("app.js", "text/javascript; charset=utf-8", SCRIPT), ("style.css", "text/css; charset=utf-8", STYLE)];
+    let large = large.map(|(name, kind, (text, gzip))| (name, Packed::ready(kind, text, gzip.to_vec())));
     let icons = ICONS.iter().map(|(name, bytes)| (*name, Packed::picture(bytes)));
-    files.map(pack).chain(icons).collect()
+    small.chain(large).chain(icons).collect()
 });
 
 /// A page with its texts in their places, so that readers without scripts see them, too.
@@ -182,18 +157,10 @@ fn filled(lang: Lang, page: &str) -> String {
     filled
 }
 
-/// Keys of all texts in a script, which are in quotes.
-fn keys(source: &str) -> impl Iterator<Item = &str> {
-    let words = source.split(['"', '\'', '`']);
-    words.filter(|word| word.starts_with("web-") && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'))
-}
-
 /// Texts and commands, harmless inside a `script` element. Long lists have no field names, which are in `texts.js`.
 fn data(lang: Lang) -> String {
     let text = |key: &str| i18n::text(lang, key);
-    let scripts = ASSETS.iter().filter(|asset| is_module(asset.0));
-    let texts = scripts.flat_map(|(_, _, source)| keys(source)).map(|key| (key.to_owned(), text(key).into()));
-    let texts: Map<String, Value> = texts.collect();
+    let texts: Vec<String> = TEXTS.lines().map(|key| text(&format!("web-{key}"))).collect();
     let commands: Vec<Value> = commands()
         .filter(|command| !command.needs_page)
         .map(|command| {
@@ -323,7 +290,7 @@ pub(super) async fn home(uri: Uri, asker: Asker) -> Response {
 
 /// The page for a link that signs in, also in a browser that is signed in.
 pub(super) fn entrance(uri: &Uri, headers: &HeaderMap) -> Response {
-    spoken_page(uri, headers, false)
+    spoken_page(uri, headers, true)
 }
 
 pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, asker: Asker) -> Response {
@@ -377,75 +344,4 @@ fn plain(lang: Lang, card: &str) -> Html<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sources() -> Vec<(&'static str, &'static str)> {
-        let assets = ASSETS.iter().map(|(name, _, source)| (*name, *source));
-        let pages = [
-            ("index.html", INDEX),
-            ("plain.html", PLAIN_PAGE),
-            ("key.html", KEY_CARD),
-            ("lost.html", LOST_CARD),
-            ("closed.html", CLOSED_CARD),
-        ];
-        assets.chain(pages).collect()
-    }
-
-    #[test]
-    fn the_page_has_every_text_it_names_in_both_languages() {
-        let placed = |source: &'static str| source.split("{{").skip(1).filter_map(|part| part.split_once("}}"));
-        let placed = sources().into_iter().flat_map(|(_, source)| placed(source).map(|(key, _)| key));
-        let placed: Vec<&str> = placed.filter(|key| key.starts_with("web-")).collect();
-        let named: Vec<&str> = sources().into_iter().flat_map(|(_, source)| keys(source)).collect();
-        assert!(placed.len() > 20 && named.len() > 20, "the page names its texts");
-        for (lang, key) in
-            Lang::BOTH.into_iter().flat_map(|lang| placed.iter().chain(&named).map(move |key| (lang, key)))
-        {
-            assert!(i18n::has(lang, key), "{key} {lang:?}");
-        }
-    }
-
-    #[test]
-    fn texts_of_a_script_stand_on_one_line_and_in_no_other() {
-        for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
-            let code = uncommented(source);
-            for line in code.lines() {
-                let texts: Vec<&str> = line.split('`').collect();
-                assert_eq!(texts.len() % 2, 1, "{name}: a text over several lines could lose some: {line}");
-                let is_whole = |text: &&str| text.matches("${").count() <= text.matches('}').count();
-                assert!(texts.iter().skip(1).step_by(2).all(is_whole), "{name}: a text inside another one: {line}");
-            }
-            assert!(!code.contains("return /"), "{name}: a pattern after a word looks like a division");
-        }
-    }
-
-    #[test]
-    fn all_modules_go_out_as_one() {
-        let program = String::from_utf8(FILES[PROGRAM].plain.clone()).expect("text");
-        for (name, _, _) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
-            let head = format!("const {}=(()=>{{", name.replace('.', "_"));
-            assert_eq!(program.matches(&head).count(), 1, "{name}");
-        }
-        for (name, _, source) in ASSETS.iter().filter(|(name, _, _)| is_module(name)) {
-            for line in bundle::one(&[(*name, uncommented(source))], name).lines() {
-                assert!(!line.starts_with("import ") && !line.starts_with("export "), "{name}: {line}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_page_asks_nothing_from_elsewhere() {
-        for (name, source) in sources() {
-            for foreign in ["https://", "src=\"//", "url(//", "@import", "innerHTML", "eval("] {
-                assert!(!source.contains(foreign), "{name}: {foreign}");
-            }
-        }
-        for lang in Lang::BOTH {
-            let page = String::from_utf8(page(lang, false).plain).expect("text");
-            assert!(page.contains("\"play\"") && !page.contains("{{"), "{lang:?}");
-            assert!(page.contains(&i18n::text(lang, "web-name-enter")) && page.contains(lang.key()));
-        }
-        assert!(!key_page(Lang::Vi).0.contains("{{"));
-    }
-}
+mod tests;

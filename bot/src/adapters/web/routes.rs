@@ -41,6 +41,7 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
         .route("/picture/{id}", get(picture))
         .route("/file/{id}/{at}", get(file))
         .route("/api/session", get(session::show).post(session::change))
+        .route("/api/look", post(session::look))
         .route("/api/say", post(say::say))
         .route("/api/press", post(say::press))
         .route("/api/channel/{channel}", get(sse::list))

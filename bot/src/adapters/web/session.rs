@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::asker::{Asker, SESSION_COOKIE, cookie_in};
 use super::guard::client_of;
+use super::names;
 use super::refused::{Reason, Refused};
 use super::shared::{Shared, read};
 
@@ -90,4 +91,22 @@ pub(super) async fn show(State(shared): State<Shared>, asker: Asker) -> Result<R
         Some((kept, secret)) if kept == secret => Ok(with_cookie(told, &secret, COOKIE_SECONDS)),
         Some(_) | None => Ok(told.into_response()),
     }
+}
+
+/// `POST /api/look`.
+#[derive(Deserialize)]
+struct Look {
+    game: String,
+    /// `true`: the page shows another game, or is hidden.
+    #[serde(default)]
+    gone: bool,
+}
+
+/// `POST /api/look`: the page of this browser has a game before a person's eyes, or no longer.
+pub(super) async fn look(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
+    let (parts, Look { game, gone }) = read(request).await?;
+    let visitor = Asker::of(&parts).visitor.ok_or_else(|| Reason::SignedOut.to(&parts.headers))?;
+    let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(&parts.headers))?;
+    shared.host.looks_at(&visitor, &game, !gone);
+    Ok(Json(json!({})))
 }

@@ -77,6 +77,7 @@ pub(super) fn shown(seen: &TableSeen) -> Value {
         "clocks": seen.clocks,
         "board": seen.board.as_ref().and_then(board),
         "known": seen.known,
+        "invitations": seen.invitations,
     })
 }
 

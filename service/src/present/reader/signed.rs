@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Table, Viewer};
-use banco_ports::{Place, Platform, Reader, TableLine};
+use banco_engine::{Phase, Table, Viewer};
+use banco_ports::{InvitationSeen, Place, Platform, Reader, TableLine};
 
+use crate::Service;
+use crate::codes::start_links;
 use crate::game_cache::Seated;
 use crate::i18n::Sentence;
+use crate::invitation_codes::{INVITING, code_of};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::persons::Persons;
 use crate::present::reader::ReaderBoards;
@@ -40,6 +43,21 @@ pub(super) fn known_alone(taste: &DisplayPrefs, table: &Table, reader: &Reader) 
     let men: Vec<String> = men.map(|kind| words::kind_within(taste.lang, kind)).collect();
     let told = || Sentence::new(taste.lang, "seen-known").text("men", words::labels::counted_up(taste.lang, &men));
     (!men.is_empty()).then(|| told().plain())
+}
+
+/// Ways to accept the own challenge of this reader in other chats (everywhere 3.1): its code, and the links that have it.
+pub(super) fn invitations(
+    service: &Service,
+    taste: &DisplayPrefs,
+    table: &Table,
+    reader: &Reader,
+) -> Vec<InvitationSeen> {
+    let is_own = table.phase() == Phase::Challenged && table.challenge().challenger.key == reader.person.key;
+    let Some(code) = code_of(table).filter(|_| is_own) else { return Vec::new() };
+    let links = start_links(service);
+    let copied = std::iter::once(code.shown()).chain(links.iter().map(|base| code.address(base, &INVITING)));
+    let words = words::invitation_lines(taste.lang, &code, &links);
+    words.iter().zip(copied).map(|(words, copied)| InvitationSeen { words: words.to_plain(), copied }).collect()
 }
 
 impl ReaderBoards<'_> {

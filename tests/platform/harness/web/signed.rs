@@ -1,11 +1,12 @@
 //! A page to which accounts of a chat sign in, with the real service behind it.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
+use async_trait::async_trait;
 use banco::adapters::web::{Web, WebConfig};
 use banco_engine::{Person, PersonKey};
-use banco_ports::{Answer, Args, Inbound, Intent, Lang, Place, Platform};
+use banco_ports::{Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform};
 use banco_service::sessions::{PublicPage, SigningKey, open_page};
 use banco_store::memory::InMemoryStore;
 use serde_json::{Value, json};
@@ -13,6 +14,7 @@ use tokio::sync::watch;
 
 use super::open_table;
 use crate::bare::House;
+use crate::patience::until;
 
 /// Public address of the page. Requests reach it at another one, as behind a proxy.
 pub const ADDRESS: &str = "https://banco.example";
@@ -21,8 +23,26 @@ pub const ADDRESS: &str = "https://banco.example";
 pub struct SignedPage {
     pub base: String,
     pub house: House,
+    /// Public messages in the chats.
+    posts: Arc<Posts>,
     events: AtomicU64,
     _stop: watch::Sender<bool>,
+}
+
+/// Messages of the chats.
+#[derive(Default)]
+struct Posts(Mutex<Vec<Parcel>>);
+
+#[async_trait]
+impl Deliver for Posts {
+    async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
+        self.0.lock().expect("no test panics here").push(parcel.clone());
+        Ok(MessageRef(parcel.number.to_string()))
+    }
+
+    async fn strip(&self, _place: &Place, _message: &MessageRef) -> Result<(), DeliveryError> {
+        Ok(())
+    }
 }
 
 /// An account on Telegram.
@@ -36,7 +56,10 @@ impl SignedPage {
         let config = WebConfig { public_url: Some(ADDRESS.to_owned()), guests, ..open_table() };
         let web = Web::bind(config).await.expect("a free port");
         let base = format!("http://{}", web.address());
-        let house = House::open(Arc::new(InMemoryStore::new()), vec![(Platform::Web, web.deliver())]).await;
+        let posts = Arc::new(Posts::default());
+        let chats = Arc::clone(&posts) as Arc<dyn Deliver>;
+        let deliverers = vec![(Platform::Web, web.deliver()), (Platform::Telegram, chats)];
+        let house = House::open(Arc::new(InMemoryStore::new()), deliverers).await;
         let key = SigningKey::from([3; 32]);
         open_page(&house.service, PublicPage { address: ADDRESS.to_owned(), key });
         let (stop, mut stopped) = watch::channel(false);
@@ -47,7 +70,7 @@ impl SignedPage {
             };
             web.serve(host, asked).await
         });
-        SignedPage { base, house, events: AtomicU64::new(0), _stop: stop }
+        SignedPage { base, house, posts, events: AtomicU64::new(0), _stop: stop }
     }
 
     async fn send(&self, who: &str, intent: Intent, is_private: bool) -> Answer {
@@ -88,11 +111,38 @@ impl SignedPage {
         self.send(who, Intent::Command { name: name.to_owned(), args }, false).await
     }
 
+    /// The board of a game after so many moves, as its chat got it.
+    pub async fn board(&self, game: &str, plies: u32) -> Parcel {
+        // The first board has version 1.
+        let is_it = |parcel: &&Parcel| parcel.message.game.as_ref() == Some(&(game.to_owned(), plies + 1));
+        until(&format!("the board of {game} after {plies} moves"), async || {
+            self.posts.0.lock().expect("no test panics here").iter().find(is_it).cloned()
+        })
+        .await
+    }
+
+    /// The open game of a person that changed last.
+    pub async fn newest_game(&self, who: &str) -> String {
+        let games = self.house.store.games_of(&account(who).key, true, 1).await.expect("readable");
+        games.first().expect("a game").0.clone()
+    }
+
+    /// Invitation code of a challenge, as its chat shows it.
+    pub async fn invitation(&self, game: &str) -> String {
+        let is_code = |word: &&str| word.len() == 9 && word.as_bytes()[4] == b'-' && word.to_uppercase() == **word;
+        until(&format!("the code of {game}"), async || {
+            let posts = self.posts.0.lock().expect("no test panics here");
+            let mut texts = posts.iter().map(|parcel| parcel.message.text.to_plain());
+            let text = texts.find(|text| text.contains(&format!("#{game}")))?;
+            text.split_whitespace().find(is_code).map(str::to_owned)
+        })
+        .await
+    }
+
     /// A running game of the group; its id.
     pub async fn game(&self, game: &str, first: &str, second: &str) -> String {
         self.says(first, "play", &format!("{game} side=first")).await;
-        let challenges = self.house.store.games_of(&account(first).key, true, 1).await.expect("readable");
-        let id = challenges.first().expect("a challenge").0.clone();
+        let id = self.newest_game(first).await;
         self.send(second, Intent::Press(format!("accept:{id}")), false).await;
         id
     }
@@ -103,6 +153,15 @@ impl SignedPage {
         let links: Vec<_> = answer.replies.iter().flat_map(|reply| &reply.message.links).collect();
         let token = links.first().and_then(|link| link.url.strip_prefix(&format!("{ADDRESS}/in#")));
         token.unwrap_or_else(|| panic!("{answer:?}")).to_owned()
+    }
+
+    /// Secret of a new session for an embedded page.
+    pub async fn embedded(&self, who: &str) -> String {
+        let body = json!({ "token": self.token(who).await, "embedded": true });
+        let answer = Browser::stranger(&self.base).post("/api/session", &body).await;
+        assert!(answer.headers().get("set-cookie").is_none());
+        let told: Value = answer.json().await.expect("JSON");
+        told["session"].as_str().expect("a secret").to_owned()
     }
 
     /// A browser that has signed in with a link.

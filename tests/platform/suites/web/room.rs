@@ -317,8 +317,7 @@ async fn a_wrong_address_leads_home_and_the_page_is_light() {
         assert!(!rest.starts_with("</button>"), "an empty button: {head}");
     }
     assert!(!page.contains("<section class=\"right\">"), "a section without a name is no landmark");
-    // The aim is 40 KiB. The sign-in from a chat took the page beyond it; an Activity may weigh 60 KB.
-    assert!(total <= 41 * 1024, "the page weighs {total} bytes");
+    assert!(total <= 40 * 1024, "the page weighs {total} bytes");
     println!("the page weighs {total} bytes packed");
     drop(stage);
 }

@@ -223,6 +223,26 @@ async fn clause_5_4_streams_of_a_session_end_within_a_second() {
 }
 
 #[tokio::test]
+async fn clause_3_3_a_page_that_shows_a_game_takes_the_sound_from_its_boards() {
+    let page = SignedPage::open(false).await;
+    let id = page.game("chess", "an", "binh").await;
+    let browser = page.signs_in("binh").await;
+    let look = |gone: bool| json!({ "game": id, "gone": gone });
+    let stranger = Browser::stranger(&page.base).post("/api/look", &look(false)).await;
+    assert_eq!(error_of(stranger).await, refused("signed-out"));
+    let nothing = browser.post("/api/look", &json!({ "game": "../x" })).await;
+    assert_eq!(error_of(nothing).await, (StatusCode::BAD_REQUEST, "bad-game".to_owned()));
+    for (gone, mv, answer, plies) in [(false, "e4", "e5", 1), (true, "Nf3", "Nc6", 3)] {
+        assert_eq!(browser.post("/api/look", &look(gone)).await.status(), 200);
+        page.says("an", "move", &format!("{mv} #{id}")).await;
+        let board = page.board(&id, plies).await;
+        assert_eq!((board.ping.is_some(), board.message.is_quiet), (gone, !gone), "{mv}");
+        page.says("binh", "move", &format!("{answer} #{id}")).await;
+        assert!(page.board(&id, plies + 1).await.ping.is_some(), "the other player does not look");
+    }
+}
+
+#[tokio::test]
 async fn clause_5_3_a_browser_signs_out_and_another_stays() {
     let page = SignedPage::open(false).await;
     let (one, other) = (page.signs_in("an").await, page.signs_in("an").await);

@@ -3,7 +3,7 @@
 //! The scripts hold to two rules that a test checks: no text goes over several lines, and none stands inside another.
 
 /// A file without comment lines and indentation.
-pub(super) fn uncommented(module: &str) -> String {
+pub(crate) fn uncommented(module: &str) -> String {
     let mut is_inside = false;
     let is_code = |line: &&str| {
         let line = line.trim();
@@ -16,7 +16,7 @@ pub(super) fn uncommented(module: &str) -> String {
 }
 
 /// A style sheet without the spaces and zeros that only its writers need.
-pub(super) fn plain_css(sheet: &str) -> String {
+pub(crate) fn plain_css(sheet: &str) -> String {
     const SPACED: [(&str, &str); 12] = [
         ("; }", "}"),
         (" {", "{"),
@@ -35,7 +35,7 @@ pub(super) fn plain_css(sheet: &str) -> String {
 }
 
 /// A script without the spaces between its words and signs. Texts and patterns stay as they are.
-pub(super) fn plain_js(script: &str) -> String {
+pub(crate) fn plain_js(script: &str) -> String {
     let mut plain = String::with_capacity(script.len());
     for line in script.lines() {
         squeeze(line, &mut plain);
@@ -45,6 +45,22 @@ pub(super) fn plain_js(script: &str) -> String {
         }
     }
     plain
+}
+
+/// A script with numbers in place of the keys of its texts, and the keys in the order of their numbers.
+pub(crate) fn numbered(script: &str) -> (String, Vec<&str>) {
+    let mut keys: Vec<&str> = Vec::new();
+    let mut parts = script.split("\"web-");
+    let mut numbered = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (key, rest) = part.split_once('"').unwrap_or((part, ""));
+        let number = keys.iter().position(|known| *known == key).unwrap_or(keys.len());
+        if number == keys.len() {
+            keys.push(key);
+        }
+        numbered.extend([number.to_string().as_str(), rest]);
+    }
+    (numbered, keys)
 }
 
 /// Adds a line of a script.
@@ -101,6 +117,12 @@ mod tests {
     fn a_file_goes_out_without_its_comments() {
         let module = "// Top.\n\n/** One. */\nconst a = 1; // stays\n/**\n * `x` is\n * two.\n */\n  const b = `//`;\n";
         assert_eq!(uncommented(module), "const a = 1; // stays\nconst b = `//`;");
+    }
+
+    #[test]
+    fn texts_of_a_script_have_numbers() {
+        let (numbered, keys) = numbered("t(\"web-b\")+t(a?\"web-a\":\"web-b\")+\"web\"");
+        assert_eq!((numbered.as_str(), keys), ("t(0)+t(a?1:0)+\"web\"", vec!["b", "a"]));
     }
 
     #[test]

@@ -1,0 +1,49 @@
+//! Packs the script and the style sheet of the page while the program is built: the best compression takes longer than a
+//! start may wait.
+
+#[path = "pack/bundle.rs"]
+mod bundle;
+#[path = "pack/squeeze.rs"]
+mod squeeze;
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use squeeze::{numbered, plain_css, plain_js, uncommented};
+use zopfli::{Format, Options};
+
+/// Module that imports all others, and the files of the style sheet: packed together they are smaller.
+const PROGRAM: &str = "app.js";
+const STYLE: &str = "style.css";
+const STYLES: [&str; 2] = [STYLE, "board.css"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let page = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../data/web");
+    println!("cargo:rerun-if-changed={}", page.display());
+    let mut modules = Vec::new();
+    for entry in fs::read_dir(&page)? {
+        let name = entry?.file_name().into_string().map_err(|name| format!("{} is no text", name.display()))?;
+        if name.ends_with(".js") {
+            let source = uncommented(&fs::read_to_string(page.join(&name))?);
+            modules.push((name, source));
+        }
+    }
+    let modules: Vec<(&str, &str)> = modules.iter().map(|(name, source)| (name.as_str(), source.as_str())).collect();
+    let styles: Result<String, _> = STYLES.iter().map(|name| fs::read_to_string(page.join(name))).collect();
+    let made = PathBuf::from(env::var("OUT_DIR")?);
+    let script = bundle::one(&modules, PROGRAM);
+    let (script, texts) = numbered(&script);
+    fs::write(made.join("texts"), texts.join("\n"))?;
+    pack(&made.join(PROGRAM), &plain_js(&script))?;
+    pack(&made.join(STYLE), &plain_css(&uncommented(&styles?)))
+}
+
+/// Writes a file and, beside it, its compression.
+fn pack(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {
+    let mut packed = Vec::new();
+    zopfli::compress(Options::default(), Format::Gzip, text.as_bytes(), &mut packed)?;
+    fs::write(path, text)?;
+    fs::write(path.with_added_extension("gz"), packed)?;
+    Ok(())
+}
