@@ -5,6 +5,9 @@ use banco_ports::Platform;
 use banco_tests::stages::Both;
 use banco_tests::{scenario, stages};
 
+mod begun;
+mod outages;
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_2_6_a_person_plays_one_game_from_both_platforms() {
     let script = include_str!("../../../service/src/features/connect/scenarios/connect.txt");
