@@ -7,6 +7,7 @@ use banco_tests::{scenario, stages};
 
 mod begun;
 mod outages;
+mod pings;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clause_2_6_a_person_plays_one_game_from_both_platforms() {
