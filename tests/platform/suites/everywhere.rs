@@ -6,6 +6,7 @@ use banco_tests::stages::Both;
 use banco_tests::{scenario, stages};
 
 mod begun;
+mod names;
 mod outages;
 mod pings;
 
