@@ -3,22 +3,18 @@
 use std::any::Any;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use banco::adapters::discord::{Discord, DiscordConfig, Endpoint, PublicKey};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::{Web, WebConfig};
-use banco_engine::{Person, PersonKey};
-use banco_ports::{
-    Answer, Args, Completion, Converse, DefaultLang, Glance, Inbound, Intent, Lang, Place, Platform, Reader, StepsSeen,
-    Suggestion, TableLine, TableSeen,
-};
+use banco_engine::{Person, PersonKey, Table};
+use banco_ports::{Args, DefaultLang, Inbound, Intent, Place, Platform};
 use banco_service::Service;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::bare::{Bare, House};
@@ -27,15 +23,24 @@ use crate::discord::driver::DiscordDriver;
 use crate::discord::http::public_key;
 use crate::driver::{Driver, Seen};
 use crate::patience::{PATIENCE, until};
+use crate::tables::truth;
 use crate::telegram::TelegramDriver;
 use crate::telegram::{CLOCK_RATE, Fake, TOKEN};
 use crate::web::{WebDriver, open_table};
+use crate::whole_game::Plan;
 
 mod both;
 mod doors;
+mod hall;
+mod outage;
+mod page;
+mod sent;
 
-pub use both::{Both, both};
+pub use both::{Both, People, both};
 pub use doors::{Doors, Interactions};
+use hall::Hall;
+pub use page::PageDriver;
+pub use sent::{Mark, Sent, posted_to};
 
 /// A platform with the real service behind it.
 pub struct Stage {
@@ -200,137 +205,12 @@ async fn asked_to(mut stop: watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// The service as adapters use it; counts the calls under way.
-struct Hall {
-    service: Arc<dyn Converse>,
-    under_way: AtomicUsize,
-}
-
-impl Hall {
-    fn new(house: &House) -> Arc<Hall> {
-        Arc::new(Hall { service: house.service.clone(), under_way: AtomicUsize::new(0) })
-    }
-
-    fn enter(&self) -> Guest<'_> {
-        self.under_way.fetch_add(1, Ordering::SeqCst);
-        Guest(self)
-    }
-}
-
-/// A call under way, counted until it is dropped, even if it is cancelled.
-struct Guest<'a>(&'a Hall);
-
-impl Drop for Guest<'_> {
-    fn drop(&mut self) {
-        self.0.under_way.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
-#[async_trait]
-impl Converse for Hall {
-    async fn handle(&self, inbound: Inbound) -> Answer {
-        let _guest = self.enter();
-        self.service.handle(inbound).await
-    }
-
-    async fn complete(&self, query: Completion) -> Vec<Suggestion> {
-        self.service.complete(query).await
-    }
-
-    async fn joined(&self, place: Place, event: String, lang: Option<Lang>) {
-        let _guest = self.enter();
-        self.service.joined(place, event, lang).await;
-    }
-
-    async fn moved(&self, from: Place, to: Place) {
-        let _guest = self.enter();
-        self.service.moved(from, to).await;
-    }
-
-    async fn hushes(&self, inbound: &Inbound) -> bool {
-        self.service.hushes(inbound).await
-    }
-
-    async fn unshown(&self, from: &Person, lang: Option<Lang>) -> Answer {
-        self.service.unshown(from, lang).await
-    }
-
-    async fn revived(&self, place: Place) {
-        self.service.revived(place).await;
-    }
-
-    async fn settle(&self, place: &Place) {
-        self.service.settle(place).await;
-    }
-
-    async fn board_png(&self, platform: Platform, game: &str) -> Option<(u32, Arc<Vec<u8>>)> {
-        self.service.board_png(platform, game).await
-    }
-
-    async fn legal(&self, game: &str, version: u32, person: &Person) -> Vec<String> {
-        self.service.legal(game, version, person).await
-    }
-
-    async fn tables(&self, place: &Place, reader: &Reader) -> Vec<TableLine> {
-        self.service.tables(place, reader).await
-    }
-
-    async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        self.service.table(platform, game, reader).await
-    }
-
-    async fn picture(
-        &self,
-        platform: Platform,
-        game: &str,
-        reader: &Reader,
-        glance: &Glance,
-    ) -> Option<(u32, Arc<Vec<u8>>)> {
-        self.service.picture(platform, game, reader, glance).await
-    }
-
-    async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        self.service.steps(game, version, person, path).await
-    }
-
-    async fn called(&self, person: &Person) {
-        self.service.called(person).await;
-    }
-
-    async fn keep(&self, platform: Platform, facts: Vec<(String, Value)>) -> bool {
-        self.service.keep(platform, facts).await
-    }
-
-    async fn forgot_somebody(&self) {
-        self.service.forgot_somebody().await;
-    }
-
-    async fn last_forgotten(&self) -> Option<i64> {
-        self.service.last_forgotten().await
-    }
-
-    async fn as_read_now(&self, platform: Platform, facts: Vec<Value>) -> Option<Vec<Value>> {
-        self.service.as_read_now(platform, facts).await
-    }
-
-    fn is_away(&self) -> bool {
-        self.service.is_away()
-    }
-
-    async fn kept_elsewhere(&self, platform: Platform) -> Vec<String> {
-        self.service.kept_elsewhere(platform).await
-    }
-
-    async fn kept(&self, platform: Platform, prefix: &str) -> Option<Vec<(String, Value)>> {
-        self.service.kept(platform, prefix).await
-    }
-}
-
 /// Driver that looks only when the service is idle: a picture may take long to draw, and nothing shows that from
 /// outside.
-struct Patient<D> {
-    driver: D,
-    house: House,
+pub struct Patient<D> {
+    /// The driver itself, which waits for its own platform alone.
+    pub driver: D,
+    pub house: House,
     hall: Arc<Hall>,
 }
 
@@ -338,10 +218,18 @@ impl<D: Driver + 'static> Patient<D> {
     fn seated(driver: D, house: House, hall: Arc<Hall>) -> Box<dyn Driver> {
         Box::new(Patient { driver, house, hall })
     }
+
+    /// Waits until no call and no message is under way.
+    ///
+    /// # Panics
+    /// A message does not get through.
+    pub async fn idle(&self) {
+        until("nothing under way", async || is_idle(&self.house, &self.hall).await.then_some(())).await;
+    }
 }
 
 async fn is_idle(house: &House, hall: &Hall) -> bool {
-    hall.under_way.load(Ordering::SeqCst) == 0 && house.outbox.settle(None, Duration::ZERO).await
+    hall.is_empty() && house.outbox.settle(None, Duration::ZERO).await
 }
 
 #[async_trait]
@@ -372,5 +260,12 @@ impl<D: Driver> Driver for Patient<D> {
             }
             assert!(self.house.outbox.settle(None, PATIENCE).await, "the outbox is stuck");
         }
+    }
+
+    async fn next_move(&mut self, game: &str) -> Option<(usize, String)> {
+        let entries = self.house.store.load(&game.to_ascii_lowercase()).await.expect("the store")?;
+        let table = Table::replay(&entries).expect("a good record");
+        table.to_move()?;
+        Some((table.plies().len(), Plan::Quiet.choose(&table, &truth(&entries)).text))
     }
 }

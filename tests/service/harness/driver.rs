@@ -22,6 +22,12 @@ pub trait Driver: Send {
     /// Messages that `user` got since the last call, public and private, oldest first. Waits until no request is open
     /// and nothing new has come for a moment.
     async fn seen(&mut self, user: &str) -> Vec<Seen>;
+
+    /// Number of plies of a running game, and a legal move that ends nothing; `None` if it is over, or if this
+    /// driver has no store to ask.
+    async fn next_move(&mut self, _game: &str) -> Option<(usize, String)> {
+        None
+    }
 }
 
 /// A message as one person sees it.

@@ -19,8 +19,11 @@
 //!
 //! `nobody sees "lật ra"` says that no message to any person contains the text.
 //!
-//! People with accounts on several platforms are `telegram:an` and `discord:an`. `{code}` is the newest code to connect
-//! accounts that any person saw.
+//! People with accounts on several platforms are `telegram:an` and `discord:an`; `page:an` is a browser in which the
+//! account `telegram:an` has signed in. `{code}` is the newest code to connect accounts that any person saw.
+//!
+//! `play telegram:an+page:an discord:binh: 20` says that two people make legal moves in turn until the game has 20 plies,
+//! each person from one door after the other; all of these doors see the board of every ply.
 //!
 //! A check covers the messages since the last action. `#` begins a comment; `{id}` is the id of the newest game that
 //! any person saw.
@@ -50,12 +53,17 @@ const POLL: Duration = Duration::from_millis(20);
 /// Stands for the colon behind the platform of an account while a line is read.
 pub const PLATFORM: char = '~';
 
+/// A person of a scenario, as a driver is told: `telegram:an`.
+pub fn at(door: &str, name: &str) -> String {
+    format!("{door}{PLATFORM}{name}")
+}
+
 /// Runs a scenario; all of `people` are in the group from the start.
 ///
 /// # Panics
 /// A line is not met; shows the line and all messages seen.
 pub async fn run(driver: &mut dyn Driver, name: &str, script: &str) {
-    let accounts = ["telegram", "discord"];
+    let accounts = ["telegram", "discord", "page"];
     let named = |script: String, platform| script.replace(&format!("{platform}:"), &format!("{platform}{PLATFORM}"));
     let script = accounts.into_iter().fold(script.to_owned(), named);
     let people = people_of(&script);
@@ -75,9 +83,11 @@ pub async fn run(driver: &mut dyn Driver, name: &str, script: &str) {
 fn people_of(script: &str) -> Vec<String> {
     let mut people: Vec<String> = Vec::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let words: Vec<&str> = line.split([' ', ':']).collect();
+        let words: Vec<&str> = line.split([' ', ':', '+']).collect();
         let named: &[&str] = match words.first() {
             Some(&"moves") => &words[1..3],
+            // The number of plies stands behind the people.
+            Some(&"play") => &words[1..words.iter().position(|word| word.is_empty()).unwrap_or(words.len())],
             Some(&"only") => &words[1..2],
             Some(&"all" | &"nobody") | None => &[],
             Some(_) => &words[..1],
@@ -106,6 +116,9 @@ impl Stage<'_> {
         let place = format!("{}:{number}: {line}", self.name);
         if let Some(rest) = line.strip_prefix("moves ") {
             return self.moves(rest, &place).await;
+        }
+        if let Some(rest) = line.strip_prefix("play ") {
+            return self.play(rest, &place).await;
         }
         if let Some((person, locale)) = line.split_once(" speaks ").filter(|(person, _)| self.is_person(person)) {
             self.driver.speaks(person, locale);
@@ -161,6 +174,26 @@ impl Stage<'_> {
             self.driver.say(person, &format!("/move {mv}")).await;
             self.look().await;
             self.expect(person, "a picture", &format!("{place}: ply {} ({mv})", ply + 1)).await;
+        }
+    }
+
+    async fn play(&mut self, rest: &str, place: &str) {
+        let (people, plies) = rest.split_once(": ").unwrap_or_else(|| panic!("{place}: play A B: plies"));
+        let plies: usize = plies.trim().parse().unwrap_or_else(|_| panic!("{place}: no number of plies"));
+        let people: Vec<Vec<&str>> = people.split(' ').map(|doors| doors.split('+').collect()).collect();
+        loop {
+            let next = self.driver.next_move(&self.game).await;
+            let (ply, mv) = next.unwrap_or_else(|| panic!("{place}: the game #{} is over", self.game));
+            if ply >= plies {
+                return;
+            }
+            let doors = &people[ply % 2];
+            let line = format!("/move {mv} #{}", self.game);
+            self.driver.say(doors[ply / 2 % doors.len()], &line).await;
+            self.look().await;
+            for door in people.iter().flatten() {
+                self.expect(door, "a picture", &format!("{place}: ply {} ({mv})", ply + 1)).await;
+            }
         }
     }
 
@@ -269,8 +302,8 @@ impl Stage<'_> {
     }
 }
 
-/// A code to connect accounts: `ABCD-2345`.
-fn code_in(text: &str) -> Option<String> {
+/// A code to connect accounts, or of an invitation: `ABCD-2345`.
+pub fn code_in(text: &str) -> Option<String> {
     let is_letter = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
     let is_half = |half: &str| half.len() == 4 && half.chars().all(is_letter);
     let is_code = |word: &&str| word.split_once('-').is_some_and(|(one, other)| is_half(one) && is_half(other));

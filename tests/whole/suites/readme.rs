@@ -4,6 +4,7 @@
 
 mod chats;
 mod documents;
+mod everywhere;
 mod host_files;
 mod voice;
 

@@ -52,7 +52,7 @@ const PLACES: [(&str, &str); 69] = [
     ("tests/service/suites/page", "everywhere"),
     ("service/src/words/verdicts.rs", "xiangqi"),
     ("tests/games/", "days"),
-    ("tests/platform/suites/everywhere.rs", "everywhere"),
+    ("tests/platform/suites/everywhere", "everywhere"),
     ("tests/service/suites/connect", "everywhere"),
     ("tests/service/suites/everywhere", "everywhere"),
     ("service/src/invitation_codes.rs", "everywhere"),

@@ -166,11 +166,7 @@ impl SignedPage {
 
     /// A browser that has signed in with a link.
     pub async fn signs_in(&self, who: &str) -> Browser {
-        let browser = Browser { base: self.base.clone(), cookie: None, client: reqwest::Client::new() };
-        let answer = browser.post("/api/session", &json!({ "token": self.token(who).await })).await;
-        assert_eq!(answer.status(), 200);
-        let cookie = answer.headers()["set-cookie"].to_str().expect("text").split(';').next().expect("a cookie");
-        Browser { cookie: Some(cookie.to_owned()), ..browser }
+        Browser::stranger(&self.base).signs_in(&self.token(who).await).await
     }
 }
 
@@ -187,6 +183,17 @@ impl Browser {
     /// A browser without a session.
     pub fn stranger(base: &str) -> Browser {
         Browser { base: base.to_owned(), cookie: None, client: reqwest::Client::new() }
+    }
+
+    /// The same browser, signed in by the token of a link.
+    ///
+    /// # Panics
+    /// The page refuses the token.
+    pub async fn signs_in(self, token: &str) -> Browser {
+        let answer = self.post("/api/session", &json!({ "token": token })).await;
+        assert_eq!(answer.status(), 200);
+        let cookie = answer.headers()["set-cookie"].to_str().expect("text").split(';').next().expect("a cookie");
+        Browser { cookie: Some(cookie.to_owned()), ..self }
     }
 
     fn with_cookie(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {

@@ -10,6 +10,8 @@ use super::gammon;
 pub enum Plan {
     /// A win if there is one, else a capture, else any move: games end, and both sides have chances.
     Greedy,
+    /// Moves that end nothing and capture nothing if there are such: a game lasts as long as a story needs.
+    Quiet,
     /// The computer's moves for both sides: marks stand where players put them.
     Computer,
     /// These canonical moves, one by one, until the end of the game.
@@ -26,6 +28,7 @@ impl Plan {
         let legal = table.game().expect("a game that goes on").legal();
         match self {
             Plan::Greedy => greedy(table, truth, &legal, ply),
+            Plan::Quiet => quiet(table, truth, legal, ply),
             Plan::Computer => computer(table, truth, &legal),
             Plan::Match => gammon::choose(table, truth, &legal),
             Plan::Script(moves) => {
@@ -46,8 +49,24 @@ fn computer(table: &Table, truth: &AnyGame, legal: &[LegalMove]) -> LegalMove {
     legal.iter().find(|mv| mv.text == best).expect("the computer plays legal moves").clone()
 }
 
+fn quiet(table: &Table, truth: &AnyGame, legal: Vec<LegalMove>, ply: usize) -> LegalMove {
+    let view = table.view(Viewer::Public).expect("a view");
+    let goes_on = |mv: &LegalMove| {
+        let mut after = truth.clone();
+        after.play(&mv.text).is_ok() && !matches!(after.turn(), Turn::Over(_))
+    };
+    let (quiet, others): (Vec<_>, Vec<_>) = legal.into_iter().partition(|mv| !takes(&view, mv) && goes_on(mv));
+    let moves = if quiet.is_empty() { others } else { quiet };
+    moves[pick(ply) % moves.len()].clone()
+}
+
+/// A number that looks like chance and is the same in every run.
+fn pick(ply: usize) -> usize {
+    ply.wrapping_mul(2_654_435_761) >> 7
+}
+
 fn greedy(table: &Table, truth: &AnyGame, legal: &[LegalMove], ply: usize) -> LegalMove {
-    let pick = ply.wrapping_mul(2_654_435_761) >> 7;
+    let pick = pick(ply);
     // Doubles are offered sometimes; three of four are taken.
     if let Some(word) = decision(legal, pick) {
         return word;
