@@ -1,4 +1,4 @@
-//! Brains: the computer's part for each game. The games are listed here once, beside the engine's list (`games!`).
+//! Brains: the computer's part for each game of the engine's list (`each_game!`).
 
 use banco_engine::{AnyGame, Game, GameKey, GameOptions, Kind, Outcome, Seat, SetUpError, Turn};
 
@@ -90,7 +90,7 @@ pub(crate) trait Brain: Game {
 }
 
 macro_rules! brains {
-    ($($module:ident, $variant:ident;)+) => {
+    ($($(#[$doc:meta])* $module:ident, $variant:ident, $key:literal;)+) => {
         $(use banco_engine::games::$module::$variant;)+
 
         /// [`Brain::NODES`] of a game.
@@ -150,11 +150,4 @@ macro_rules! brains {
     };
 }
 
-brains! {
-    jieqi, Jieqi;
-    xiangqi, Xiangqi;
-    chess, Chess;
-    chushogi, ChuShogi;
-    backgammon, Backgammon;
-    caro, Caro;
-}
+banco_engine::each_game!(brains);

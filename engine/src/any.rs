@@ -4,9 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::{
-    backgammon::Backgammon, caro::Caro, chess::Chess, chushogi::ChuShogi, jieqi::Jieqi, xiangqi::Xiangqi,
-};
 use crate::{
     Board, Chance, Choices, Decision, Ending, FileError, FileFormat, FileHead, Game, GameFile, Illegal, ManGuide,
     Meant, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
@@ -26,7 +23,9 @@ pub struct LegalMove {
 }
 
 macro_rules! games {
-    ($($(#[$doc:meta])* $variant:ident, $key:literal;)+) => {
+    ($($(#[$doc:meta])* $module:ident, $variant:ident, $key:literal;)+) => {
+        $(use crate::games::$module::$variant;)+
+
         /// The name of a game in commands, records and data folders.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum GameKey {
@@ -408,20 +407,7 @@ macro_rules! games {
     };
 }
 
-games! {
-    /// Cờ úp: xiangqi with the pieces shuffled and face down.
-    Jieqi, "jieqi";
-    /// Cờ tướng.
-    Xiangqi, "xiangqi";
-    /// Cờ vua, with its variants.
-    Chess, "chess";
-    /// Chu shogi, on 12 × 12 squares.
-    ChuShogi, "chushogi";
-    /// Cờ thỏ cáo: a single game for points, or a match.
-    Backgammon, "backgammon";
-    /// Cờ caro: five in a row.
-    Caro, "caro";
-}
+crate::each_game!(games);
 
 impl GameKey {
     /// `notation`, or its replacement if this game does not have it.

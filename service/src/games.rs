@@ -1,8 +1,14 @@
-//! Faces: knowledge of single games that only the conversation needs. Each game has one file named after its key and
-//! listed here beside the engine's list (`games!`).
+//! Faces: knowledge of single games that only the conversation needs. Each game of the engine's list (`each_game!`) has one
+//! file named after its key.
 
+mod backgammon;
+mod caro;
+mod chess;
+mod chushogi;
+mod jieqi;
 mod links;
 mod review;
+mod xiangqi;
 
 use banco_ai::Fact;
 use banco_engine::{Action, GameKey, GameOptions, Kind, LegalMove, Notation, Public, Seat, Table, View};
@@ -16,9 +22,7 @@ pub(crate) use links::Taken;
 pub(crate) use review::{Luck, ReviewTerms};
 
 macro_rules! faces {
-    ($($module:ident, $variant:ident;)+) => {
-        $(mod $module;)+
-
+    ($($(#[$doc:meta])* $module:ident, $variant:ident, $key:literal;)+) => {
         /// The face of a game.
         pub(crate) const fn face(game: GameKey) -> &'static GameFace {
             match game { $(GameKey::$variant => &$module::FACE,)+ }
@@ -26,14 +30,7 @@ macro_rules! faces {
     };
 }
 
-faces! {
-    jieqi, Jieqi;
-    xiangqi, Xiangqi;
-    chess, Chess;
-    chushogi, ChuShogi;
-    backgammon, Backgammon;
-    caro, Caro;
-}
+banco_engine::each_game!(faces);
 
 /// Spoken forms of a legal move, besides its notations.
 pub(crate) type SpokenForms = fn(&View, &LegalMove, &[(Notation, String)]) -> Vec<String>;

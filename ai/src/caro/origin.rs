@@ -12,10 +12,7 @@ use super::Paper;
 
 pub(crate) fn caro(game: &Caro) -> Root<Paper> {
     let view = game.view(Viewer::Public);
-    let side = match view.board {
-        Board::Paper(side) => side,
-        Board::Lattice | Board::Chess | Board::Chu | Board::Points => PaperSide::Fifteen,
-    };
+    let side = if let Board::Paper(side) = view.board { side } else { PaperSide::default() };
     let to_move = match game.turn() {
         Turn::Player(seat) => seat,
         Turn::Chance | Turn::Over(_) => Seat::First,

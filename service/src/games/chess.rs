@@ -9,11 +9,7 @@ use super::{GameFace, PLAIN, Spoken, Taken, Writing};
 pub(super) const FACE: GameFace = GameFace {
     names: &["covua", "vua"],
     seats: [&["trang", "white"], &["den", "black"]],
-    writing: Writing::Own {
-        setting: "notation.chess",
-        house: [Notation::Vietnamese, Notation::San],
-        counting: &[],
-    },
+    writing: Writing::Own { setting: "notation.chess", house: [Notation::Vietnamese, Notation::San], counting: &[] },
     men: "chess-",
     phrases: &[
         (&["960"], "variant", "chess960"),

@@ -62,7 +62,8 @@ fn lishogi(table: &Table, game: Public<'_>) -> Vec<Taken> {
         let start = start.map(|start| format!("/{}", underscored(&start))).unwrap_or_default();
         taken.push(Taken { key: "links-lishogi-game", text: format!("{LISHOGI}{start}?moves={}", moves.join("_")) });
     }
-    taken.push(Taken { key: "links-lishogi", text: format!("{LISHOGI}/{}", underscored(&game.export(Viewer::Public))) });
+    taken
+        .push(Taken { key: "links-lishogi", text: format!("{LISHOGI}/{}", underscored(&game.export(Viewer::Public))) });
     taken
 }
 

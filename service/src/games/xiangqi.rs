@@ -109,7 +109,7 @@ mod tests {
     use banco_ports::Lang;
     use banco_render::Coordinates;
 
-    use crate::messages::display_prefs::{Spot, DisplayPrefs};
+    use crate::messages::display_prefs::{DisplayPrefs, Spot};
     use crate::messages::settings::{Family, SettingSpec, Settings};
     use crate::words::labels::spot;
 
