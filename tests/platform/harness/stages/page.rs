@@ -45,11 +45,10 @@ impl PageDriver {
         person.says(person.id, "/page");
         let link = telegram.fake.wait("a link to the page", |world| {
             let markup = |message: &crate::telegram::Message| message.markup.clone().unwrap_or_default().to_string();
-            let link = world.said_by_bot(person.id).map(markup).find_map(|markup| {
+            world.said_by_bot(person.id).map(markup).find_map(|markup| {
                 let (_, rest) = markup.split_once(&format!("{ADDRESS}/in#"))?;
                 Some(rest.split('"').next()?.to_owned())
-            });
-            link
+            })
         });
         let browser = Browser::stranger(&self.base).signs_in(&link.await).await;
         let reader = Reader { browser: browser.clone(), last: 0, tables: BTreeMap::new() };

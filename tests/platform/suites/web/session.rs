@@ -270,7 +270,9 @@ async fn clause_8_4_no_token_stands_in_a_log_line() {
     let lines = logs::lines();
     assert!(lines.contains("does not work"));
     for hidden in [token.as_str(), token.split('.').nth(1).expect("a signature"), &secret] {
-        let found: Vec<&str> = lines.lines().filter(|line| line.contains(hidden)).collect();
+        // The driver of a browser in a test beside this one writes down the addresses that it opens.
+        let ours = lines.lines().filter(|line| !line.contains(" thirtyfour::"));
+        let found: Vec<&str> = ours.filter(|line| line.contains(hidden)).collect();
         assert!(found.is_empty(), "{found:?}");
     }
 }

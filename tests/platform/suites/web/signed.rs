@@ -1,5 +1,6 @@
 //! The page of a person who has signed in from a chat, in a real browser, and behind a proxy with TLS.
 
+use banco_tests::patience::until;
 use banco_tests::web::chromium::{Chromium, Screen, photograph};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::servers::{Server, block};
@@ -77,6 +78,8 @@ async fn clause_5_3_the_cookie_of_a_session_holds_behind_a_proxy_with_tls() {
     let server = Server::caddy_with_tls(&block(&guide, "caddyfile"), &page.base);
     let client = reqwest::Client::builder().danger_accept_invalid_certs(true).build().expect("a client");
     let browser = Browser { base: server.base.clone(), cookie: None, client };
+    // The port is open before there is a certificate.
+    until("a certificate", async || browser.client.get(&server.base).send().await.ok().map(drop)).await;
     let token = page.token("an").await;
     let request = browser.client.post(format!("{}/api/session", server.base)).header("origin", &server.base);
     let answer = request.json(&json!({ "token": token })).send().await.expect("an answer");

@@ -134,9 +134,9 @@ fn of_log(line: &str) -> String {
     without_instants(&masked)
 }
 
-/// A line of the metrics without measured time and memory.
+/// A line of the metrics without measured time, memory and room on the disk.
 fn of_metrics(line: &str) -> String {
-    let is_measured = line.contains("_seconds") || line.contains("memory_bytes");
+    let is_measured = line.contains("_seconds") || line.contains("_bytes");
     match line.rsplit_once(' ') {
         Some((name, _)) if is_measured && !line.starts_with('#') => format!("{name} N"),
         Some(_) | None => line.to_owned(),
