@@ -340,6 +340,7 @@ draw-offered = { $name } xin hoà.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other } đồng ý không?
     } · #{ $game }
+draw-offer-stands = { $name } đang xin hoà.
 draw-refused = { $name } không chịu hoà, chơi tiếp. · #{ $game }
 abort-offered = { $name } xin huỷ ván.{ $asked ->
         [no] {""}

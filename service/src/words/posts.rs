@@ -1,6 +1,6 @@
 //! Texts of public messages: challenges, captions of boards, offers.
 
-use banco_engine::{Counter, CounterKind, Decision, Opponent, Person, Phase, Seat, Side, Table, Viewer};
+use banco_engine::{Counter, CounterKind, Decision, Offer, Opponent, Person, Phase, Seat, Side, Table, Viewer};
 use banco_ports::limits::{CAPTION_CHARS_MAX, CAPTION_LEAD_CHARS_MAX};
 use banco_ports::text::units;
 use banco_ports::{Lang, Platform, RichText, Span};
@@ -219,6 +219,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(story::turn(lang, table, game, seat));
             }
+            standing_offer(lang, table).into_iter().for_each(&mut line);
             super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
             let lost =
                 facts.lost.map(|platform| Sentence::new(lang, "place-lost").text("platform", platform_name(platform)));
@@ -310,6 +311,14 @@ fn taken_back(lang: Lang, table: &Table) -> Option<RichText> {
     let has_numbers = table.challenge().game.decided(Decision::Roll).is_none();
     let number = if has_numbers { move_number(table.plies().len()) } else { 0 };
     Some(text.number("number", number).rich())
+}
+
+/// Line about an offer of a draw that stands though its side has moved since: the question lost its buttons with the move.
+fn standing_offer(lang: Lang, table: &Table) -> Option<RichText> {
+    let (seat, _) = table.offer().filter(|(_, offer)| *offer == Offer::Draw)?;
+    let is_answered_next = table.to_move() == Some(seat.other());
+    let sentence = Sentence::new(lang, "draw-offer-stands").bold("name", public_name(lang, table, seat));
+    is_answered_next.then(|| sentence.rich())
 }
 
 /// Line about an offer that lapsed because the other side moved on (days 2.1).
