@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Table};
 use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, RichText, Wording};
-use banco_store::StoreError;
+use banco_store::{GameCard, StoreError};
 
 use crate::Service;
 use crate::codes::start_links;
@@ -119,6 +119,17 @@ impl<'a> Presenter<'a> {
         Reply { kind: draft.kind, message }
     }
 
+    /// A lost platform with another place of the game that the readers of this one know of.
+    async fn lost_elsewhere(self, card: &GameCard, place: &Place) -> Option<Platform> {
+        let reach = PlatformReach::of(self.service);
+        for other in card.places.iter().filter(|other| other.platform != place.platform) {
+            if reach.is_long_lost(other.platform) && !self.is_of_connected(other, card).await {
+                return Some(other.platform);
+            }
+        }
+        None
+    }
+
     /// The message for a post in the current state; `None` if there is nothing left to say.
     ///
     /// # Errors
@@ -146,9 +157,7 @@ impl<'a> Presenter<'a> {
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
-        let mut elsewhere = seated.card.places.iter().map(|other| other.platform);
-        let lost = elsewhere
-            .find(|platform| *platform != place.platform && PlatformReach::of(self.service).is_long_lost(*platform));
+        let lost = self.lost_elsewhere(&seated.card, place).await;
         let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links, lost };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();

@@ -22,5 +22,10 @@ const DISCORD_GUILD: &str = "discord:g";
 
 /// The Discord server in which a game began.
 pub(crate) fn guild_of(card: &GameCard) -> Option<&str> {
-    card.community.as_deref()?.strip_prefix(DISCORD_GUILD)
+    guild_in(card.community.as_deref()?)
+}
+
+/// The Discord server that is this community.
+pub(crate) fn guild_in(community: &str) -> Option<&str> {
+    community.strip_prefix(DISCORD_GUILD)
 }

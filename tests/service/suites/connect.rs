@@ -5,6 +5,7 @@ mod games;
 mod guarded;
 mod names;
 mod parting;
+mod told;
 mod under_way;
 
 pub(crate) use banco_tests::people;

@@ -2,6 +2,7 @@
 
 use banco_engine::{Action, Actor, Offer, Opponent, Part, Person, Phase, Refusal, Table};
 use banco_ports::limits::GAME_PLACES_MAX;
+use banco_store::record::Sum;
 
 use crate::acts::Acts;
 use crate::blocks::Blocks;
@@ -121,7 +122,7 @@ impl<'a> ChallengeAnswers<'a> {
         if comes_here && !card.is_at(&self.cx.place) && card.places.len() < GAME_PLACES_MAX {
             held.seated.add_place(self.cx.place.clone());
         }
-        let part = if part.is_empty() { Part::automatic(&*self.cx.event) } else { Part::typed(part) };
+        let part = if part.is_empty() { self.automatic_part(&by) } else { Part::typed(part) };
         let (actor, board) = (Actor::Person(by.key.clone()), Post::Board { game: held.id() });
         let action = Action::Accept { by, part };
         if let Err(refused) = Acts::of(self.cx).act_as(&actor, held, action, |_| vec![board]).await {
@@ -129,6 +130,15 @@ impl<'a> ChallengeAnswers<'a> {
             return Err(refused);
         }
         Ok(())
+    }
+
+    /// The platform's event id. It names the platform, so an account that is connected with the one of the seat gives a
+    /// number made of it: the record is public, and no record tells that two accounts are one person.
+    fn automatic_part(self, by: &Person) -> Part {
+        match by.key == self.cx.person.key {
+            true => Part::automatic(&*self.cx.event),
+            false => Part::automatic(Sum::of(self.cx.event.as_bytes()).to_string()),
+        }
     }
 
     /// Says in private where the board is, if it is in a group.

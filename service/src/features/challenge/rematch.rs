@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use banco_engine::{Challenge, GameKey, Opponent, Person, PersonKey, Phase, Seat, Series, Side, Table};
-use banco_ports::Place;
+use banco_ports::{Place, Platform};
 use banco_store::erasure::is_former;
 
 use crate::challenges::create::Challenges;
@@ -13,6 +13,7 @@ use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::say::ChallengeSay;
 use crate::find_game::{GameFinder, Whose};
+use crate::messages::links::guild_in;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::refusals::refusal;
 use crate::requested_game::RequestedGame;
@@ -34,10 +35,11 @@ impl<'a> Rematches<'a> {
         // The game stays locked to the end, so that the second of two simultaneous presses finds the first one's
         // challenge.
         let held = GameFinder::of(self.cx).finished(named, Whose::Own).await?;
-        if let Some(lobby) = self.lobby_of(&held) {
+        let account = self.cx.accounts.person_at(held.table(), &self.cx.person);
+        if let Some(there) = self.elsewhere_of(&held, &account) {
             let game = held.id();
             drop(held);
-            return self.rematch_at(&lobby, &game).await;
+            return self.rematch_at(there, &game).await;
         }
         let table = held.table();
         let Some(seat) = self.cx.seat_at(table) else {
@@ -90,22 +92,33 @@ impl<'a> Rematches<'a> {
         places
     }
 
-    /// The chat in which a game with its own thread began, if this is that thread.
-    fn lobby_of(self, held: &Held) -> Option<Place> {
-        let lobby = held.seated.card.lobby.clone().filter(|lobby| *lobby != self.cx.place)?;
-        held.places().contains(&self.cx.place).then_some(lobby)
-    }
-
-    /// Offers the rematch in the chat where the game began, because the thread is closed with its game.
-    async fn rematch_at(self, lobby: &Place, game: &str) -> Handled {
-        let there = Context {
+    /// The account and chat from which the rematch is offered, if they are not those of this event. A thread is closed with
+    /// its game, so the rematch comes from the chat in which the game began. A player who used a connected account plays
+    /// again with the account of the seat, in its chat of the game: another name would tell that both are one person.
+    fn elsewhere_of(self, held: &Held, account: &Person) -> Option<Context<'a>> {
+        let card = &held.seated.card;
+        let is_own = account.key == self.cx.person.key;
+        let home = || Platform::of(&account.key).and_then(|platform| card.place_on(platform));
+        let place = if is_own { &self.cx.place } else { home().unwrap_or(&self.cx.place) };
+        let lobby = card.lobby.as_ref().filter(|lobby| *lobby != place && card.is_at(place));
+        if is_own && lobby.is_none() {
+            return None;
+        }
+        let place = lobby.unwrap_or(place).clone();
+        let seat = held.table().seat_of(&account.key);
+        let community = seat.and_then(|seat| card.ladder_of(seat.index()));
+        let guild = match is_own {
+            true => self.cx.guild.clone(),
+            false => community.as_deref().and_then(guild_in).map(str::to_owned),
+        };
+        Some(Context {
             service: self.cx.service,
-            place: lobby.clone(),
-            guild: self.cx.guild.clone(),
-            person: self.cx.person.clone(),
+            guild,
+            person: account.clone(),
             accounts: self.cx.accounts.clone(),
-            private: self.cx.private,
-            moderator: self.cx.moderator,
+            private: self.cx.private && place == self.cx.place,
+            place,
+            moderator: is_own && self.cx.moderator,
             event: self.cx.event.clone(),
             taste: self.cx.taste.clone(),
             reply_to: None,
@@ -114,10 +127,14 @@ impl<'a> Rematches<'a> {
             in_hand: self.cx.in_hand.clone(),
             through_another: AtomicBool::default(),
             session: self.cx.session.clone(),
-        };
+        })
+    }
+
+    /// Offers the rematch from another chat.
+    async fn rematch_at(self, there: Context<'_>, game: &str) -> Handled {
         let mut drafts = Box::pin(Rematches::of(&there).rematch_named(Some(game))).await?;
         if drafts.is_empty() {
-            drafts.push(Draft::note(ChallengeSay::AskedAt { at: lobby.clone() }));
+            drafts.push(Draft::note(ChallengeSay::AskedAt { at: there.place }));
         }
         Ok(drafts)
     }

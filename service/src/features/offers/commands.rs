@@ -145,13 +145,12 @@ impl<'a> Offers<'a> {
             Choice { label: Label::Key("button-resign-yes"), data: yes },
             Choice { label: Label::Key("button-resign-no"), data: no },
         ]];
-        Ok(vec![
-            Draft::note(Say::Ask(Question::ConfirmResign {
-                game: held.id(),
-                asked: self.cx.accounts.person_at(held.table(), &self.cx.person),
-            }))
-            .choices(choices),
-        ])
+        let asked = self.cx.accounts.person_at(held.table(), &self.cx.person);
+        let question = Say::Ask(Question::ConfirmResign { game: held.id(), asked });
+        // Readers of a chat without the game learn neither of the game nor of the account that plays it.
+        let is_here = held.seated.card.belongs_to(&self.cx.place);
+        let draft = if is_here { Draft::note(question) } else { Draft::private(question) };
+        Ok(vec![draft.choices(choices)])
     }
 
     pub(crate) async fn resign_confirmed(self, held: &mut Held) -> Handled {

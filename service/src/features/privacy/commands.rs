@@ -24,6 +24,7 @@ use crate::features::privacy::say::PrivacySay;
 use crate::messages::say::{Choice, Draft, Label, Refused};
 use crate::persons::is_of_connections;
 use crate::prepared_commit::{Cause, Commit};
+use crate::present::Presenter;
 use crate::sessions::kept::without_proof;
 use crate::typed::Typed;
 use crate::{Post, adapter_values, i18n};
@@ -121,8 +122,9 @@ impl<'a> PrivacyRequests<'a> {
                 false => None,
             };
             let moves: Vec<&str> = held.table().plies().iter().map(|ply| ply.mv.as_str()).collect();
+            let places = Presenter::of(self.cx.service).known_places(card, &self.cx.person.key).await;
             let game = json!({
-                "id": id, "game": card.game, "changed": card.changed, "places": card.places, "moves": moves, "record": record,
+                "id": id, "game": card.game, "changed": card.changed, "places": places, "moves": moves, "record": record,
             });
             size += game.to_string().len();
             if size > EXPORT_BYTES_MAX {
