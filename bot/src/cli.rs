@@ -223,9 +223,10 @@ fn run(config: Config) -> ExitCode {
     let result = runtime.block_on(async move {
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(wait_for_signal(stop));
+        let is_by_link = !config.admits_guests();
         let ready = move |address: Option<SocketAddr>| {
             if let Some(address) = address {
-                tell_ready(address, lang);
+                tell_ready(address, is_by_link, lang);
             }
         };
         program::run(config, stopped, ready).await
@@ -238,12 +239,13 @@ fn run(config: Config) -> ExitCode {
     }
 }
 
-/// Prints the addresses at which the page opens.
-fn tell_ready(listen: SocketAddr, lang: Lang) {
+/// Prints the addresses at which the page opens; with `is_by_link` it opens for people with a link from a chat alone.
+fn tell_ready(listen: SocketAddr, is_by_link: bool, lang: Lang) {
     let line = |key, address: SocketAddr| {
         Sentence::new(lang, key).text("address", format!("http://{address}/")).plain() + "\n"
     };
-    let mut lines = line("ready-web", hosts::reachable(listen));
+    let key = if is_by_link { "ready-web-by-link" } else { "ready-web" };
+    let mut lines = line(key, hosts::reachable(listen));
     lines.extend(hosts::from_elsewhere(listen).map(|address| line("ready-web-elsewhere", address)));
     // A player need not read it.
     let _ = write!(io::stdout().lock(), "{lines}").and_then(|()| io::stdout().flush());

@@ -3,7 +3,7 @@
 pub(crate) mod say;
 
 use banco_engine::{
-    Board, Illegal, MoveError, MoveShape, Next, Opponent, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
+    Board, Illegal, MoveError, MoveShape, Next, Opponent, Phase, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
 };
 
 use crate::messages::button::core_buttons::TO;
@@ -25,6 +25,9 @@ pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::NotTheChallenger => RefusalSay::NotTheChallenger { game }.into(),
         Refusal::AlreadyAnswered if table.is_some_and(|table| table.expired_after().is_some()) => {
             RefusalSay::ChallengeExpired { game }.into()
+        }
+        Refusal::AlreadyAnswered if table.is_some_and(|table| table.phase() == Phase::Cancelled) => {
+            RefusalSay::ChallengeWithdrawn { game }.into()
         }
         Refusal::AlreadyAnswered => RefusalSay::AlreadyAnswered { game }.into(),
         Refusal::NewerLaws => RefusalSay::NewerLaws { game }.into(),

@@ -1,6 +1,7 @@
 ### Lines of the program on the host's terminal.
 
 ready-web = The local table is open: { $address }
+ready-web-by-link = The page is open for people with a link from a chat: { $address }
 ready-web-elsewhere = At this machine's own address: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
 backup-done = Backed up to { $folder }: all { $records } records, { $megabytes } MB, read back and compared.

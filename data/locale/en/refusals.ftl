@@ -37,6 +37,7 @@ unknown-level = There is no level “{ $typed }”. The computer plays at levels
 no-such-account = No Telegram account is called @{ $name }: account names have no accents. Reply to a message of theirs with /play jieqi. Without a name, anyone may accept.
 not-the-challenger = Only the challenger can do that (#{ $game }). If the challenge is for you, press Accept or Decline.
 already-answered = Challenge #{ $game } has already been answered. To start another game: /play
+challenge-withdrawn = Challenge #{ $game } was withdrawn. To start another game: /play
 challenge-expired = Challenge #{ $game } has expired. To challenge again: /play
 not-started = Game #{ $game } has not started. It begins when the challenge is accepted: press Accept.
 awaits-you = Game #{ $game } has not started: { $name } is waiting for you to answer the challenge.

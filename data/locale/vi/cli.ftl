@@ -1,6 +1,7 @@
 ### Dòng của chương trình trên máy chủ.
 
 ready-web = Bàn cờ tại chỗ đã mở: { $address }
+ready-web-by-link = Trang bàn cờ đã mở cho ai có đường dẫn từ chat: { $address }
 ready-web-elsewhere = Theo địa chỉ của máy này: { $address }
 verify-broken = Không khớp: biên bản có nước trái luật ({ $reason }).
 backup-done = Đã sao lưu vào { $folder }: đủ { $records } bản ghi, { $megabytes } MB, đã đọc lại và so khớp.

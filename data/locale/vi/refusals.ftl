@@ -37,6 +37,7 @@ unknown-level = Không có cấp “{ $typed }”. Máy chơi từ cấp 1 (nh�
 no-such-account = Telegram không có tài khoản nào tên @{ $name }: tên tài khoản viết không dấu. Cứ trả lời vào một tin của người đó mà gõ /choi cờ úp; hoặc khỏi ghi tên, ai nhận cũng được.
 not-the-challenger = Chỉ người thách mới làm được việc này ở #{ $game }. Lời thách dành cho bạn thì bấm Nhận lời hoặc Từ chối.
 already-answered = Lời thách #{ $game } có người trả lời rồi. Thách ván khác: /choi
+challenge-withdrawn = Lời thách #{ $game } đã được rút lại. Thách ván khác: /choi
 challenge-expired = Lời thách #{ $game } hết hạn rồi. Thách lại: /choi
 not-started = Ván #{ $game } chưa bắt đầu. Có người bấm Nhận lời là vào ván.
 awaits-you = Ván #{ $game } chưa bắt đầu: { $name } đang chờ bạn trả lời lời thách.

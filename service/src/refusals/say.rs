@@ -23,6 +23,9 @@ pub(crate) enum RefusalSay {
     ChallengeExpired {
         game: String,
     },
+    ChallengeWithdrawn {
+        game: String,
+    },
     AlreadyAnswered {
         game: String,
     },
@@ -89,6 +92,7 @@ impl Statement for RefusalSay {
             RefusalSay::NotForYou { game, name } => line("not-for-you").text("game", game).text("name", name).rich(),
             RefusalSay::NotTheChallenger { game } => line("not-the-challenger").text("game", game).rich(),
             RefusalSay::ChallengeExpired { game } => line("challenge-expired").text("game", game).rich(),
+            RefusalSay::ChallengeWithdrawn { game } => line("challenge-withdrawn").text("game", game).rich(),
             RefusalSay::AlreadyAnswered { game } => line("already-answered").text("game", game).rich(),
             RefusalSay::NewerLaws { game } => line("newer-laws").text("game", game).rich(),
             RefusalSay::NotSeated { game } => line("not-seated").text("game", game).rich(),

@@ -43,6 +43,7 @@ connect-list-sign-out = To sign out the browsers: /connect off
 connect-list-off = Which account should be parted? Games stay with the account that took the seat.
 connect-list-how = To add an account, type /connect. To part one, type /connect off
 connect-parted-own = This account is parted. Its games stay with it, and the other accounts no longer see them.
+connect-parted-deleted = The data of one of your accounts was deleted, so it is no longer connected with yours.
 connect-parted = { $name } ({ $where }) is no longer connected with your account. Games stay with the account that took the seat.
 
 button-connect-yes = That is me

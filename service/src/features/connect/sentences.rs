@@ -2,6 +2,7 @@
 
 use banco_engine::Person;
 use banco_ports::{Lang, Link, Platform, RichText};
+use banco_store::erasure::is_former;
 
 use crate::codes::Code;
 use crate::features::connect::joining::{ACCOUNTS_MAX, ACCOUNTS_PER_PLATFORM_MAX, Obstacle};
@@ -57,6 +58,7 @@ impl Statement for ConnectSay {
             }
             ConnectSay::Listed { accounts, browsers, is_off } => list_text(taste, accounts, browsers, *is_off),
             ConnectSay::Parted { is_own: true, .. } => line("connect-parted-own").rich(),
+            ConnectSay::Parted { account, .. } if is_former(&account.key) => line("connect-parted-deleted").rich(),
             ConnectSay::Parted { account, is_own: false } => about("connect-parted", account),
         }
     }

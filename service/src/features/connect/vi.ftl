@@ -43,6 +43,7 @@ connect-list-sign-out = Đăng xuất các trình duyệt: /ketnoi ngắt
 connect-list-off = Bạn muốn ngắt tài khoản nào? Ván nào do tài khoản nào ngồi thì vẫn của tài khoản đó.
 connect-list-how = Nối thêm tài khoản: /ketnoi. Ngắt một tài khoản: /ketnoi ngắt
 connect-parted-own = Tài khoản này đã ngắt. Các ván của nó vẫn của nó, các tài khoản kia không xem được nữa.
+connect-parted-deleted = Một tài khoản của bạn đã xoá dữ liệu nên không còn nối nữa.
 connect-parted = { $name } ({ $where }) không còn nối với tài khoản của bạn. Ván nào do tài khoản nào ngồi thì vẫn của tài khoản đó.
 
 button-connect-yes = Là tôi

@@ -66,6 +66,7 @@ async fn clause_2_8_an_account_is_parted_before_its_data_is_deleted() {
     let (id, _) = desk.start_game("chess", "chi", "binh", "").await;
     let deleted = says(&mut desk, &an, "/privacy delete yes").await;
     assert_eq!(to(&deleted, &an_d).len(), 1, "{}", deleted.text());
+    assert!(!deleted.text().contains("()"), "{}", deleted.text());
     assert!(persons(&*desk.house.store).await.is_empty());
     for prefix in ["connected:", "connect:"] {
         assert!(desk.house.store.values(prefix).await.expect("readable").is_empty(), "{prefix}");
