@@ -158,7 +158,7 @@ function mix({ id, is_mine, waits_for_me }) {
   // With a session the challenge stands in a chat, where a reply from here would not find it.
   const isReply = is_mine && !waits_for_me && !isSigned;
   said.reply(isReply ? id : null);
-  if (!isReply) at("text").value = `/accept #${id} `;
+  if (!isReply) at("text").value = `/${lang === "vi" ? "nhan" : "accept"} #${id} `;
   at("text").focus();
   return [];
 }
@@ -354,6 +354,8 @@ async function reload() {
     for (const id of [...lines.keys()].filter((id) => !tables.some((line) => line.id === id))) {
       if (lines.get(id).standing !== "over") await refresh(id);
     }
+    // The game that was looked at, or one that waits for a move, comes before an own challenge that waits for others.
+    wanted ??= (lines.get(stood.game) ?? sorted(lines.values()).find((line) => line.waits_for_me))?.id ?? null;
     for (const line of tables.filter(({ standing }) => standing === "challenged")) await refresh(line.id);
     // What ended here stays until it is put away.
     for (const id of finished.ids().filter((id) => !lines.has(id))) await refresh(id);
@@ -645,6 +647,8 @@ function begin() {
 }
 
 begin();
+// Another link that is pasted into this tab changes the fragment alone.
+addEventListener("hashchange", () => isEntrance && begin());
 addEventListener("pagehide", () => {
   if (!who.user) return;
   beat(null);

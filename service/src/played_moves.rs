@@ -51,8 +51,8 @@ impl<'a> PlayedMoves<'a> {
                 move_refusal(&game, Some(held.table()), mv, refused)
             })?;
         self.cx.keep(held, entries, next, vec![Post::Board { game: game.clone() }]).await?;
-        // If the board is not shown here, the reply says that the move was played.
-        if held.places().contains(&self.cx.place) {
+        // If the board is not shown here, the reply says that the move was played. A browser draws the board itself.
+        if held.places().contains(&self.cx.place) || self.cx.session.is_some() {
             return Ok(Vec::new());
         }
         Ok(vec![Draft::note(self.made(held, mv))])

@@ -104,7 +104,8 @@ impl<'a> Sessions<'a> {
         let (secret, session) = Session::fresh(&self.service.entropy, now, stay);
         let mut values = swept(store, now).await.map_err(|_| NotSignedIn::Away)?;
         browsers.sessions.push(session.clone());
-        browsers.sessions.sort_by_key(|session| session.made);
+        // The browser that was used least lately is the first to go. Uses are known to the hour.
+        browsers.sessions.sort_by_key(|session| (session.seen, session.made));
         let fallen = |session: &Session| !session.is_live(now);
         let mut gone: Vec<Session> = browsers.sessions.extract_if(.., |session| fallen(session)).collect();
         let over = browsers.sessions.len().saturating_sub(SESSIONS_MAX);

@@ -143,7 +143,8 @@ impl<'a> ChallengeAnswers<'a> {
 
     /// Says in private where the board is, if it is in a group.
     pub(crate) async fn begun(self, held: &Held) -> Handled {
-        if !self.cx.private || held.places().contains(&self.cx.place) {
+        // A browser shows the board itself.
+        if !self.cx.private || self.cx.session.is_some() || held.places().contains(&self.cx.place) {
             return Ok(silent());
         }
         if let Some(at) = PlayedMoves::of(self.cx).shown_at(held) {

@@ -90,7 +90,7 @@ impl<'a> ReviewRequests<'a> {
         self.cx.service.feature_states.of::<Reviews>().call(&game, &asked.by);
         self.cx.service.workers.ring();
         let shown = self.foreign_language(held).await;
-        Ok(vec![Draft::note(ReviewSay::Begun { game, shown })])
+        Ok(vec![Draft::note(ReviewSay::Begun { game, shown, is_by_browser: self.cx.session.is_some() })])
     }
 
     /// Language of the public result, if that is not the person's own.

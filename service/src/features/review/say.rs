@@ -12,6 +12,8 @@ pub(crate) enum ReviewSay {
     Point(Box<PointSaid>),
     /// The review was started; its result comes by itself.
     Begun {
+        /// True if a browser asked: the result comes to the private chat.
+        is_by_browser: bool,
         game: String,
         /// Language of the result, if that is not the person's own.
         shown: Option<Lang>,

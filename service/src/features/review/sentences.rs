@@ -49,7 +49,8 @@ fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
     match say {
         ReviewSay::Whole(reviewed) => whole(lang, reviewed),
         ReviewSay::Point(point) => turning_point(taste, point),
-        ReviewSay::Begun { game, shown } => {
+        ReviewSay::Begun { game, is_by_browser: true, .. } => of("review-begun-by-browser", game),
+        ReviewSay::Begun { game, shown, .. } => {
             Sentence::new(lang, "review-begun").text("game", game).text("shown", shown.map_or("own", Lang::key)).rich()
         }
         ReviewSay::UnderWay { game } => of("review-under-way", game),

@@ -90,3 +90,41 @@ async fn clause_5_3_the_cookie_of_a_session_holds_behind_a_proxy_with_tls() {
     let tables = signed.reads("/api/tables").await;
     assert_eq!(tables["tables"].as_array().map(Vec::len), Some(1), "{tables}");
 }
+
+/// A tester's own challenge that waited for an answer stood in the place of the games to be played.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_5_1_a_game_to_be_played_is_shown_before_an_own_challenge_that_waits() {
+    let page = SignedPage::open(false).await;
+    let first = page.game("chess", "an", "binh").await;
+    let other = page.game("xiangqi", "an", "chi").await;
+    page.says("an", "play", "caro").await;
+    let chromium = Chromium::start(Screen::Desk).await;
+    let friends = Friends::open(&chromium.driver, &format!("{}/in#{}", page.base, page.token("an").await), "an").await;
+    friends.until("a board", async || friends.is_drawn().await).await;
+    let pressed = |id: &str| format!(".game[data-game='{id}'][aria-pressed=true]");
+    for id in [&first, &other] {
+        friends.find(&format!(".game[data-game='{id}']")).await.click().await.expect("a click");
+        friends.find(&pressed(id)).await;
+        chromium.driver.refresh().await.expect("loaded again");
+        friends.find(&pressed(id)).await;
+        friends.until("the same board", async || friends.is_drawn().await).await;
+    }
+    chromium.quit().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_5_2_a_new_link_works_in_the_tab_of_one_that_was_used() {
+    let page = SignedPage::open(false).await;
+    page.game("chess", "an", "binh").await;
+    let used = page.token("an").await;
+    Browser::stranger(&page.base).signs_in(&used).await;
+    let chromium = Chromium::start(Screen::Phone).await;
+    let friends = Friends::open(&chromium.driver, &format!("{}/in#{used}", page.base), "an").await;
+    friends.reads("#entrance-text", "/trang").await;
+    let fresh = page.token("an").await;
+    friends.script(&format!("location.hash = '{fresh}'")).await;
+    friends.find("#room:not([hidden])").await;
+    let address = friends.script("return location.href").await;
+    assert!(!address.to_string().contains(&fresh), "{address}");
+    chromium.quit().await;
+}

@@ -142,3 +142,22 @@ async fn clause_5_3_data_of_an_account_has_its_sessions_and_no_proof_of_them() {
     let left = desk.house.store.values("page:").await.expect("readable");
     assert!(left.iter().all(|(name, value)| !format!("{name}{value}").contains("telegram:an")), "{left:?}");
 }
+
+#[tokio::test]
+async fn clause_5_3_a_sixth_browser_ends_the_one_that_was_used_least_lately() {
+    let mut desk = desk().await;
+    let an = person("an");
+    let mut secrets = Vec::new();
+    for _ in 0..5 {
+        secrets.push(signs_in(&mut desk, &an).await);
+        crate::days::house::pass(&desk, 60_000);
+    }
+    crate::days::house::pass(&desk, 2 * 3_600_000);
+    assert!(visitor(&desk, &secrets[0]).await.is_some());
+    secrets.push(signs_in(&mut desk, &an).await);
+    let mut live = Vec::new();
+    for secret in &secrets {
+        live.push(visitor(&desk, secret).await.is_some());
+    }
+    assert_eq!(live, [true, false, true, true, true, true]);
+}
