@@ -363,7 +363,7 @@ draw-offered = { $name } offers a draw.{ $asked ->
         [no] {""}
        *[yes] {" "}{ $other }, do you agree?
     } · #{ $game }
-draw-offer-stands = { $name }’s draw offer stands.
+draw-offer-stands = The draw offer of { $name } stands.
 draw-refused = { $name } plays on: no draw. · #{ $game }
 abort-offered = { $name } asks to abort the game.{ $asked ->
         [no] {""}
