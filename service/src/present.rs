@@ -177,7 +177,13 @@ impl<'a> Presenter<'a> {
     pub(crate) async fn readership(self, seated: &Seated, place: &Place, told: Option<&PersonKey>) -> Readership {
         let readers = self.readers(seated).await;
         let reader = self.only_reader(place, &readers.persons, told).await;
-        let taste = match &reader {
+        let mut alone = reader.clone();
+        if alone.is_none() {
+            alone = self.connected_reader(place, seated).await;
+            // None of the players reads the private chat of a connected account.
+            readers.persons.retain(|_| alone.is_none());
+        }
+        let taste = match &alone {
             Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
             None => Preferences::of(self.service).public_taste(place, &readers).await,
         };
@@ -254,7 +260,7 @@ impl<'a> Presenter<'a> {
         let other = if is_own_language {
             None
         } else {
-            Preferences::of(self.service).other_language(readers, taste.lang).await
+            Preferences::of(self.service).other_language(place, readers, taste.lang).await
         };
         let mut row = Vec::new();
         if let Some(lang) = other {
@@ -434,7 +440,8 @@ impl<'a> Presenter<'a> {
             awaits = false;
             persons.push(person);
         }
-        Readers { persons, challenger: challenge.challenger.key.clone(), awaits }
+        let reads_at = self.reading_places(seated).await;
+        Readers { persons, challenger: challenge.challenger.key.clone(), awaits, reads_at }
     }
 
     /// Public picture of the current table.

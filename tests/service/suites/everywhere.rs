@@ -5,6 +5,7 @@ mod guesses;
 mod invitations;
 mod ladders;
 mod outages;
+mod languages;
 pub(crate) mod places;
 mod refused;
 mod seeking;

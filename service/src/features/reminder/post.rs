@@ -18,8 +18,8 @@ use crate::messages::notice::{Delivery, NoticeSpec};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Choice, Form, Label};
 use crate::outbox::PresentedPost;
-use crate::preferences::Preferences;
-use crate::present::{Presenter, render_buttons};
+use crate::platform_status::PlatformReach;
+use crate::present::{Presenter, Readership, render_buttons};
 use crate::{Service, words};
 
 /// The side to move has little time left, in one game or in several.
@@ -88,12 +88,7 @@ impl<'a> ReminderPosts<'a> {
         let now = self.service.now();
         waiting.sort_by_key(|seated| seated.table.runs_out(now).map(|out| out.at));
         let Some(urgent) = waiting.first() else { return Ok(None) };
-        let readers = Presenter::of(self.service).readers(urgent).await;
-        let reader = Presenter::of(self.service).only_reader(place, &readers.persons, told).await;
-        let taste = match &reader {
-            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
-            None => Preferences::of(self.service).public_taste(place, &readers).await,
-        };
+        let Readership { reader, taste, .. } = Presenter::of(self.service).readership(urgent, place, told).await;
         let table = &urgent.table;
         let of = of.filter(|_| also.is_empty());
         let tables: Vec<&Table> = waiting.iter().map(|seated| &seated.table).collect();
