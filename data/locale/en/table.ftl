@@ -81,6 +81,7 @@ games-clock-away = your opponent is on vacation until { $until }
 games-clock-weekend = weekend until { $until }
 games-clock-begins = clock starts { $at }
 games-clock-out = { $own ->
+games-clock-cut-off = { $left } left, the clock is stopped: { $platform } cannot be reached
         [yes] out of time: your opponent may claim the win
        *[no] out of time: you may claim the win (/claim)
     }

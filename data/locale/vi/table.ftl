@@ -81,6 +81,7 @@ games-clock-away = người kia nghỉ phép đến { $until }
 games-clock-weekend = cuối tuần nghỉ đến { $until }
 games-clock-begins = đồng hồ chạy từ { $at }
 games-clock-out = { $own ->
+games-clock-cut-off = còn { $left }, đồng hồ đang dừng vì { $platform } mất liên lạc
         [yes] hết giờ: bên kia đòi thắng được
        *[no] hết giờ: bạn đòi thắng được (/xinxu)
     }

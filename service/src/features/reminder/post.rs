@@ -100,7 +100,9 @@ impl<'a> ReminderPosts<'a> {
             let bottom = taste.bottom(table.seat_of(reader), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             let caption = message.text.clone();
-            Presenter::of(self.service).draw_into(&mut message, table, &picture, caption, &taste).await;
+            let presenter = Presenter::of(self.service);
+            let time = PlatformReach::of(self.service).clock_time(urgent).await;
+            presenter.draw_into(&mut message, table, &picture, caption, &taste, time).await;
             message.game = Some((table.id().to_owned(), table.version()));
             message.buttons = render_buttons(&own(board_choices(table), table, reader), &taste, Some(table));
         }

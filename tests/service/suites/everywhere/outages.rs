@@ -72,7 +72,7 @@ async fn clause_3_6_the_board_says_that_the_other_platform_is_out_of_reach() {
     pass(&desk, PLATFORM_GRACE_MILLIS);
     found(&desk, &[Platform::Telegram]);
     let moved = says_aloud(&mut desk, &an, &format!("/move e4 #{id}")).await;
-    let told = "Discord cannot be reached now.";
+    let told = "Discord cannot be reached";
     let of = |platform| {
         let mut posts = moved.posts.iter().filter(move |parcel| parcel.place.platform == platform);
         posts.next().map(|parcel| parcel.message.text.to_plain()).unwrap_or_default()
