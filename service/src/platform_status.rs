@@ -237,15 +237,15 @@ impl<'a> PlatformReach<'a> {
         status.is_any_lost() && status.are_lost(&ways_of_mover(self.service, card).await)
     }
 
-    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told.
+    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told. After a
+    /// start the adapter has the same time for its first contact.
     pub(crate) fn is_long_lost(self, platform: Platform) -> bool {
         let since =
             self.service.platform_status.beats().get(&platform).and_then(|beat| beat.lost).map(|lost| lost.since);
+        let since = since.map(|since| since.max(self.service.time_credit.started()));
         since.is_some_and(|since| self.service.now().saturating_sub(since) >= self.service.times.grace)
     }
 
-    /// True if all platforms are reachable, so that no due game is skipped.
-    pub(crate) fn is_all_in_reach(self) -> bool {
     /// The loss for which the clock of this game stands now.
     pub(crate) async fn cut_off(self, card: &GameCard) -> Option<CutOff> {
         let status = &self.service.platform_status;
@@ -273,6 +273,8 @@ impl<'a> PlatformReach<'a> {
         ClockTime { now: self.service.now(), outage: self.outage(seated).await }
     }
 
+    /// True if all platforms are reachable, so that no due game is skipped.
+    pub(crate) fn is_all_in_reach(self) -> bool {
         !self.service.platform_status.is_any_lost()
     }
 
