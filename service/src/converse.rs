@@ -61,6 +61,8 @@ impl Converse for Service {
         let mut replies = Vec::with_capacity(unshown.len());
         for Unshown { place, post, why, is_private, instead } in unshown {
             let (game, on) = (post.game().map(str::to_owned), place.platform);
+            let there =
+                if instead == Instead::LiesAside { unseen_there(self, &post, &place, from).await } else { None };
             let aloud = post
                 .board_of()
                 .filter(|_| !is_private)
@@ -73,8 +75,10 @@ impl Converse for Service {
                     DeliverySay::Unshown { game, is_board: post.board_of().is_some(), why }
                 }
             };
+            let aloud = aloud.filter(|_| instead == Instead::LiesAside && there.is_none());
+            let say = there.map_or(say, |name| DeliverySay::UnseenThere { name, why });
             let mut reply = Presenter::of(self).present_reply(Draft::new(ReplyKind::Private, say), &taste).await;
-            reply.message.aloud = aloud.filter(|_| instead == Instead::LiesAside);
+            reply.message.aloud = aloud;
             replies.push(reply);
         }
         Answer { replies }
@@ -241,4 +245,25 @@ impl Service {
             Opponent::Anyone | Opponent::Username(_) => None,
         }
     }
+}
+
+/// The opponent who has not seen this board, because a place refused it, while the chat shows it in which this person
+/// acted; `None` if that is not so.
+async fn unseen_there(service: &Service, post: &Post, refused: &Place, by: &Person) -> Option<String> {
+    let seated = service.games.snapshot(&*service.store, post.board_of()?).await.ok()??;
+    let (table, card) = (&seated.table, &seated.card);
+    let seat = Persons::of(service).accounts(&by.key).await.seat_at(table)?;
+    let acted = card.active.get(seat.index())?.as_ref().filter(|place| card.is_at(place))?;
+    if acted == refused || service.outbox.is_shut(acted) {
+        return None;
+    }
+    let opponent = table.person_at(seat.other())?;
+    let is_other = |place: &&Place| *place != refused && Platform::of(&opponent.key) == Some(place.platform);
+    for place in card.places.iter().filter(is_other) {
+        let reader = Presenter::of(service).only_reader(place, &card.persons, None).await;
+        if reader.is_none_or(|reader| reader == opponent.key) && !service.outbox.is_shut(place) {
+            return None;
+        }
+    }
+    (Platform::of(&opponent.key) == Some(refused.platform)).then(|| opponent.name.clone())
 }

@@ -12,8 +12,10 @@ use crate::messages::button::Look;
 use crate::messages::button::core_buttons::BOARD;
 use crate::messages::game_line::{ClockLine, GameLine, GameState, Where};
 use crate::messages::links::guild_of;
+use crate::messages::outage::ClockTime;
 use crate::messages::say::{Choice, Label, moves_of};
 use crate::persons::{Accounts, Persons};
+use crate::platform_status::PlatformReach;
 use crate::words::{named, opponent_of};
 
 /// Reader of a list, with the place.
@@ -29,7 +31,8 @@ pub(crate) struct ListReader<'a> {
 }
 
 /// Clock of the side to move for a list; `None` if no time is counted.
-pub(crate) fn clock_line(table: &Table, own: Option<Seat>, now: i64) -> Option<ClockLine> {
+pub(crate) fn clock_line(table: &Table, own: Option<Seat>, time: ClockTime) -> Option<ClockLine> {
+    let now = time.now;
     if table.phase() != Phase::Playing {
         return None;
     }
@@ -47,10 +50,14 @@ pub(crate) fn clock_line(table: &Table, own: Option<Seat>, now: i64) -> Option<C
         let has_begun = clock_has_begun(table);
         return Some(if has_begun { ClockLine::Weekend { until } } else { ClockLine::Begins { at: until, now } });
     }
+    if let Some(cut_off) = time.outage.cut_off.filter(|cut_off| cut_off.is_told) {
+        let left = table.reading(seat, time.read_at(table))?.total();
+        return Some(ClockLine::CutOff { left, platform: cut_off.platform });
+    }
     if let Some(out) = table.runs_out(now).filter(|out| out.by != Bound::Clock) {
         return Some(ClockLine::Round { left: out.at - now, is_overtime: out.by == Bound::Overtime });
     }
-    let reading = table.reading(seat, now)?;
+    let reading = table.reading(seat, time.read_at(table))?;
     let is_by_move = matches!(table.challenge().time?.pace, Pace::Move { .. });
     Some(match (reading.of_move, reading.reserve) {
         (of_move, reserve) if of_move > 0 => ClockLine::Runs { left: of_move, reserve },
@@ -119,7 +126,8 @@ impl<'a> GameLists<'a> {
             Phase::Playing if table.to_move() == own => GameState::YourTurn,
             Phase::Playing | Phase::Declined | Phase::Cancelled | Phase::Over(_) => GameState::TheirTurn,
         };
-        let clock = clock_line(table, own, now);
+        let time = PlatformReach::of(self.service).clock_time(seated).await;
+        let clock = clock_line(table, own, time);
         let rank = match (state, clock) {
             (GameState::YourTurn, _) => 0,
             (GameState::YourAnswer, _) | (_, Some(ClockLine::Out { is_own: false })) => 1,

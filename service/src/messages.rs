@@ -12,6 +12,7 @@ pub(crate) mod keyboards;
 pub(crate) mod links;
 pub(crate) mod marks;
 pub(crate) mod notice;
+pub(crate) mod outage;
 pub(crate) mod pick_path;
 pub(crate) mod post;
 pub(crate) mod reader_buttons;

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use banco_engine::Phase;
 use banco_ports::Platform;
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
@@ -15,6 +16,8 @@ use tokio::sync::Notify;
 
 use crate::Service;
 use crate::cache_invalidation::is_of_pages;
+use crate::game_cache::Seated;
+use crate::messages::outage::{ClockTime, CutOff, Outage};
 use crate::prepared_commit::{Cause, Commit};
 use crate::time_credit::{Gap, TimeCredits};
 use crate::ways::ways_of_mover;
@@ -109,6 +112,17 @@ impl PlatformStatus {
         let beats = self.beats();
         let heard = |platform| beats.get(platform).is_some_and(|beat: &Beat| beat.lost.is_none() && beat.seen >= at);
         ways.iter().any(heard)
+    }
+
+    /// Instant since which all of these platforms are lost, if that time will be given back; `None` while one of them is
+    /// reachable, and in the first moments of a loss.
+    fn cut_off_since(&self, ways: &[Platform], counts_from: i64) -> Option<i64> {
+        let beats = self.beats();
+        let lost = ways.iter().map(|platform| beats.get(platform)?.lost);
+        let lost: Option<Vec<Lost>> = lost.collect();
+        let since = lost.as_ref()?.iter().map(|lost| lost.since).max()?;
+        let counts = |lost: &Lost| lost.is_first || lost.since <= counts_from;
+        lost.is_some_and(|lost| lost.iter().all(counts)).then_some(since)
     }
 
     fn is_any_lost(&self) -> bool {
@@ -223,11 +237,40 @@ impl<'a> PlatformReach<'a> {
         status.is_any_lost() && status.are_lost(&ways_of_mover(self.service, card).await)
     }
 
-    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told.
+    /// True if this platform has been out of reach for so long that clocks stand: a short loss is not told. After a
+    /// start the adapter has the same time for its first contact.
     pub(crate) fn is_long_lost(self, platform: Platform) -> bool {
         let since =
             self.service.platform_status.beats().get(&platform).and_then(|beat| beat.lost).map(|lost| lost.since);
+        let since = since.map(|since| since.max(self.service.time_credit.started()));
         since.is_some_and(|since| self.service.now().saturating_sub(since) >= self.service.times.grace)
+    }
+
+    /// The loss for which the clock of this game stands now.
+    pub(crate) async fn cut_off(self, card: &GameCard) -> Option<CutOff> {
+        let status = &self.service.platform_status;
+        if !status.is_any_lost() {
+            return None;
+        }
+        let ways = ways_of_mover(self.service, card).await;
+        let counts_from = self.service.now().saturating_sub(self.service.times.grace);
+        let since = status.cut_off_since(&ways, counts_from)?;
+        let is_told = ways.iter().all(|platform| self.is_long_lost(*platform));
+        Some(CutOff { platform: *ways.first()?, since, is_told })
+    }
+
+    /// Effect of lost platforms on the clock of this game.
+    pub(crate) async fn outage(self, seated: &Seated) -> Outage {
+        if seated.table.phase() != Phase::Playing {
+            return Outage::default();
+        }
+        let cut_off = self.cut_off(&seated.card).await;
+        Outage { cut_off, given_for: self.service.time_credit.lost_before(&seated.table) }
+    }
+
+    /// Instant for which the clocks of this game are told now.
+    pub(crate) async fn clock_time(self, seated: &Seated) -> ClockTime {
+        ClockTime { now: self.service.now(), outage: self.outage(seated).await }
     }
 
     /// True if all platforms are reachable, so that no due game is skipped.

@@ -72,11 +72,16 @@ impl<'a> PlayedMoves<'a> {
         if held.places().contains(&self.cx.place) { None } else { held.places().iter().find(leads).cloned() }
     }
 
-    /// Reply after a public action: the place where it shows, if that is not here.
+    /// Reply after a public action that does not show here: where it shows, or that it is done. The page shows the game
+    /// itself.
     pub(crate) fn done(self, held: &Held) -> Vec<Draft> {
-        match self.shown_at(held).filter(|_| held.seated.card.lobby.as_ref() == Some(&self.cx.place)) {
-            Some(at) => vec![Draft::note(Say::DoneAt { game: held.id(), at })],
-            None => silent(),
+        if held.places().contains(&self.cx.place) || self.cx.session.is_some() {
+            return silent();
         }
+        let game = held.id();
+        let said = self
+            .shown_at(held)
+            .map_or_else(|| Say::Done { game: game.clone() }, |at| Say::DoneAt { game: game.clone(), at });
+        vec![Draft::note(said)]
     }
 }

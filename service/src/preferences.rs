@@ -15,6 +15,17 @@ pub(crate) struct Readers {
     pub challenger: PersonKey,
     /// True while an unknown opponent may still join.
     pub awaits: bool,
+    /// Place in which each of them reads the game, if the game has several.
+    pub reads_at: Vec<(PersonKey, Place)>,
+}
+
+impl Readers {
+    /// True if this person reads the game at this place. A place in which none of them does is read by all (everywhere
+    /// 3.9).
+    fn is_at(&self, person: &PersonKey, place: &Place) -> bool {
+        let at = |person: &PersonKey| self.reads_at.iter().any(|(reader, at)| reader == person && at == place);
+        at(person) || !self.persons.iter().any(at)
+    }
 }
 
 /// Display preferences and settings of persons and chats.
@@ -39,12 +50,13 @@ impl<'a> Preferences<'a> {
 
     /// Display preferences for public messages of a game: the chat's settings, else settings that all players share,
     /// else the default. The language also follows the players' clients, the chat's platform, the challenger and the
-    /// people of the chat, in this order. So a game keeps the language of its challenge.
+    /// people of the chat, in this order. So a game keeps the language of its challenge. In a game with several places
+    /// only the players who read it here count.
     pub(crate) async fn public_taste(self, place: &Place, readers: &Readers) -> DisplayPrefs {
         let chat = settings::of_chat(place);
         let values = self.recalled(&chat).await;
         let of_chat = Settings::read(Scope::Chat, &values);
-        let known = self.known(readers).await;
+        let known = self.known(place, readers).await;
         let of = |key: &PersonKey| known.iter().find(|(person, ..)| person == key).and_then(|(.., lang)| *lang);
         // A person's private chat with the bot has one reader.
         let own = known.iter().find(|(key, ..)| Address::Person(key.clone()).place().as_ref() == Some(place));
@@ -77,15 +89,16 @@ impl<'a> Preferences<'a> {
         DisplayPrefs::new(wishes.or(of_chat), lang).on(Some(place.platform))
     }
 
-    /// A language that one of these people reads and that differs from the public board's.
-    pub(crate) async fn other_language(self, readers: &Readers, public: Lang) -> Option<Lang> {
-        self.known(readers).await.into_iter().find_map(|(.., lang)| lang.filter(|lang| *lang != public))
+    /// A language that one of the people at this place reads and that differs from the public board's.
+    pub(crate) async fn other_language(self, place: &Place, readers: &Readers, public: Lang) -> Option<Lang> {
+        self.known(place, readers).await.into_iter().find_map(|(.., lang)| lang.filter(|lang| *lang != public))
     }
 
-    /// Settings and language of each of these people. The computer has none.
-    async fn known(self, readers: &Readers) -> Vec<(PersonKey, Settings, Option<Lang>)> {
+    /// Settings and language of each of the people at this place. The computer has none.
+    async fn known(self, place: &Place, readers: &Readers) -> Vec<(PersonKey, Settings, Option<Lang>)> {
         let mut known = Vec::with_capacity(readers.persons.len());
-        for person in readers.persons.iter().filter(|person| messages::computer::level_of(person).is_none()) {
+        let here = readers.persons.iter().filter(|person| readers.is_at(person, place));
+        for person in here.filter(|person| messages::computer::level_of(person).is_none()) {
             let (wishes, heard) = self.wishes(Scope::Person, &settings::of_person(person)).await;
             let lang = wishes.lang().or(heard);
             known.push((person.clone(), wishes, lang));

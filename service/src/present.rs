@@ -30,6 +30,7 @@ use crate::messages::button::{Look, Press, named, verbs};
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::start_choices;
+use crate::messages::outage::{ClockTime, Outage};
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Post};
 use crate::messages::settings::{MODE, Mode, Settings};
 use crate::messages::statement::{Drawing, Figure, Statement};
@@ -60,6 +61,7 @@ struct Audience<'a> {
     start_links: &'a [String],
     /// Platform of another place of the game that cannot be reached now.
     lost: Option<Platform>,
+    outage: Outage,
 }
 
 impl Audience<'_> {
@@ -158,7 +160,9 @@ impl<'a> Presenter<'a> {
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
         let lost = self.lost_elsewhere(&seated.card, place).await;
-        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links: &start_links, lost };
+        let outage = PlatformReach::of(self.service).outage(&seated).await.told_at(place.platform);
+        let start_links = &start_links;
+        let audience = Audience { place, reader: reader.as_ref(), shown, waits_until, start_links, lost, outage };
         let mut presented = self.present_table(post, &seated.table, &taste, ratings, audience).await;
         let is_whole = presented.message.image.is_some() || post.board_of().is_none();
         // A text board is sent in one language only, because it has no picture.
@@ -167,7 +171,7 @@ impl<'a> Presenter<'a> {
             let in_lang = |lang| {
                 let taste = DisplayPrefs { lang, ..taste.clone() };
                 let facts = BoardFacts::new(&seated.table, &taste, now, ratings);
-                wording(post, &BoardFacts { shown, waits_until, start_links: &start_links, lost, ..facts })
+                wording(post, &BoardFacts { shown, waits_until, start_links, lost, outage, ..facts })
             };
             presented.wordings = Lang::BOTH.map(in_lang).into();
         }
@@ -184,9 +188,15 @@ impl<'a> Presenter<'a> {
 
     /// Readers of a table at a place; `told` is the reader named by the message.
     pub(crate) async fn readership(self, seated: &Seated, place: &Place, told: Option<&PersonKey>) -> Readership {
-        let readers = self.readers(seated).await;
+        let mut readers = self.readers(seated).await;
         let reader = self.only_reader(place, &readers.persons, told).await;
-        let taste = match &reader {
+        let mut alone = reader.clone();
+        if alone.is_none() {
+            alone = self.connected_reader(place, seated).await;
+            // None of the players reads the private chat of a connected account.
+            readers.persons.retain(|_| alone.is_none());
+        }
+        let taste = match &alone {
             Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
             None => Preferences::of(self.service).public_taste(place, &readers).await,
         };
@@ -263,7 +273,7 @@ impl<'a> Presenter<'a> {
         let other = if is_own_language {
             None
         } else {
-            Preferences::of(self.service).other_language(readers, taste.lang).await
+            Preferences::of(self.service).other_language(place, readers, taste.lang).await
         };
         let mut row = Vec::new();
         if let Some(lang) = other {
@@ -348,11 +358,11 @@ impl<'a> Presenter<'a> {
         ratings: Option<Change>,
         audience: Audience<'_>,
     ) -> PresentedPost {
-        let Audience { reader, shown, waits_until, start_links, lost, .. } = audience;
+        let Audience { reader, shown, waits_until, start_links, lost, outage, .. } = audience;
         let named = taste.named(table);
         let table = &*named;
         let facts = BoardFacts::new(table, taste, self.service.now(), ratings);
-        let facts = BoardFacts { shown, waits_until, start_links, lost, ..facts };
+        let facts = BoardFacts { shown, waits_until, start_links, lost, outage, ..facts };
         let Worded { text, choices, is_of_game, ping } = match reader {
             Some(reader) => worded_for(post, &facts, reader),
             None => worded(post, &facts),
@@ -365,7 +375,8 @@ impl<'a> Presenter<'a> {
             let caption = message.text.clone();
             let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
-            self.draw_into(&mut message, table, &picture, caption, taste).await;
+            let time = ClockTime { now: facts.now, outage };
+            self.draw_into(&mut message, table, &picture, caption, taste, time).await;
             let nudge = match MODE.of(&taste.wishes) == Some(Mode::Live) {
                 true => Some(words::nudge(&facts, ping.as_ref())),
                 // The players see the board being edited: a message for each move would only push other messages away.
@@ -443,14 +454,16 @@ impl<'a> Presenter<'a> {
             awaits = false;
             persons.push(person);
         }
-        Readers { persons, challenger: challenge.challenger.key.clone(), awaits }
+        let reads_at = self.reading_places(seated).await;
+        Readers { persons, challenger: challenge.challenger.key.clone(), awaits, reads_at }
     }
 
     /// Public picture of the current table.
     pub(crate) async fn public_picture(self, seated: &Seated, place: &Place) -> Option<Arc<Vec<u8>>> {
         let taste = Preferences::of(self.service).public_taste(place, &self.readers(seated).await).await;
         let bottom = taste.bottom(None, seated.table.to_move());
-        self.service.pictures.draw(order(&taste, &seated.table, bottom, false, self.service.now())?).await
+        let time = PlatformReach::of(self.service).clock_time(seated).await;
+        self.service.pictures.draw(order(&taste, &seated.table, bottom, false, time.read_at(&seated.table))?).await
     }
 }
 

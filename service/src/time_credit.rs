@@ -3,6 +3,7 @@
 //! Every running clock gets the time back by its own entry, so that the record alone determines the time. After a start
 //! all games get it; a game touched before its turn gets it first.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -29,6 +30,18 @@ pub(crate) struct Gap {
     pub to: i64,
 }
 
+/// Maximum number of games whose reason for given time is remembered. A forgotten one counts as an absence of the bot.
+const REASONS_MAX: usize = 10_000;
+
+/// Reason for which a game got time back.
+#[derive(Clone, Copy, Debug)]
+struct Reason {
+    /// Plies at that time: the board after the next one tells the reason.
+    plies: usize,
+    /// `None` if the bot itself was away.
+    lost: Option<Platform>,
+}
+
 /// A game with its missing time given back.
 struct Credit {
     entries: Vec<Entry>,
@@ -52,13 +65,16 @@ pub(crate) struct TimeCredit {
     /// Last saved heartbeat, and the instant since which nothing can be saved: players cannot move then.
     kept: AtomicI64,
     mute_since: Mutex<Option<i64>>,
+    /// Reasons for time that was given back in this run, by game.
+    reasons: Mutex<HashMap<String, Reason>>,
 }
 
 impl TimeCredit {
     pub(crate) fn new(steady: Clock) -> TimeCredit {
         let (started, kept) = (AtomicI64::new(steady()), AtomicI64::new(steady()));
         let (gap, mute_since) = (Mutex::new(None), Mutex::new(None));
-        TimeCredit { steady, wall: OnceLock::new(), shift: AtomicI64::new(0), started, gap, kept, mute_since }
+        let (wall, shift, reasons) = (OnceLock::new(), AtomicI64::new(0), Mutex::default());
+        TimeCredit { steady, wall, shift, started, gap, kept, mute_since, reasons }
     }
 
     pub(crate) fn now(&self) -> i64 {
@@ -73,6 +89,34 @@ impl TimeCredit {
     pub(crate) fn begin_anew(&self) {
         self.started.store(self.now(), Ordering::SeqCst);
         self.kept.store(self.now(), Ordering::SeqCst);
+    }
+
+    /// Instant at which this process became the leader, or could save again.
+    pub(crate) fn started(&self) -> i64 {
+        self.started.load(Ordering::SeqCst)
+    }
+
+    /// Notes why a game with this number of plies got time back: for a lost platform alone, or not.
+    fn note_reason(&self, game: &str, plies: usize, lost: Option<Platform>) {
+        let mut reasons = self.reasons();
+        if reasons.len() >= REASONS_MAX {
+            reasons.clear();
+        }
+        let reason = reasons.entry(game.to_owned()).or_insert(Reason { plies, lost });
+        // Of two reasons in one turn, neither explains the whole time.
+        let is_same = reason.plies != plies || reason.lost == lost;
+        *reason = Reason { plies, lost: lost.filter(|_| is_same) };
+    }
+
+    /// The lost platform for which a game got time back before its last ply, if that was the only reason. After a
+    /// restart it is forgotten.
+    pub(crate) fn lost_before(&self, table: &Table) -> Option<Platform> {
+        let reason = self.reasons().get(table.id()).copied()?;
+        reason.lost.filter(|_| reason.plies + 1 == table.plies().len())
+    }
+
+    fn reasons(&self) -> MutexGuard<'_, HashMap<String, Reason>> {
+        self.reasons.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn mute_since(&self) -> MutexGuard<'_, Option<i64>> {
@@ -165,14 +209,14 @@ impl<'a> TimeCredits<'a> {
 
     /// True shortly after a start, while players do not lose on time yet (days 1.4).
     pub(crate) fn is_peace(self) -> bool {
-        let since = self.service.now().saturating_sub(self.service.time_credit.started.load(Ordering::SeqCst));
+        let since = self.service.now().saturating_sub(self.service.time_credit.started());
         (0..self.service.times.peace).contains(&since)
     }
 
     /// True if one game may be lost on time before that period ends. A platform of the mover was heard of since the start,
     /// and the awaited board is out. A platform without a watching adapter never qualifies.
     pub(crate) async fn peace_is_over(self, game: &str, card: &GameCard) -> bool {
-        let started = self.service.time_credit.started.load(Ordering::SeqCst);
+        let started = self.service.time_credit.started();
         let ways = ways_of_mover(self.service, card).await;
         self.service.platform_status.was_heard_since(&ways, started) && !self.service.outbox.awaits_board(game)
     }
@@ -296,6 +340,9 @@ impl<'a> TimeCredits<'a> {
         let gaps = [self.service.time_credit.gap(), status.gap(&ways)];
         // All later entries were written after the time was given back.
         let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
+        let is_of_bot = uncounted(gaps[0].into_iter(), seated.table.last_at()).is_some();
+        let lost = ways.first().copied().filter(|_| !is_of_bot);
+        self.service.time_credit.note_reason(seated.table.id(), seated.table.plies().len(), lost);
         let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
         let card = next_card(&next, &seated.card, seated.card.changed);
         // A quick game shows its next board soon, and a board that is on its way shows the new limit.

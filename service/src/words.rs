@@ -196,6 +196,7 @@ pub(crate) fn say(taste: &DisplayPrefs, say: &Say) -> RichText {
         Say::MoveMade { game, mv, at: Some(at) } => {
             line("move-made-at").text("game", game).text("move", mv).chat("room", at).rich()
         }
+        Say::Done { game } => line("done").text("game", game).rich(),
         Say::DoneAt { game, at } => line("done-at").text("game", game).chat("room", at).rich(),
         Say::Board { game } => line("board-shown").text("game", game).rich(),
         Say::HistoryEmpty { game } => line("history-empty").text("game", game).rich(),

@@ -218,6 +218,8 @@ clock-left = { $left } left for this move{ $bank ->
 clock-out = Out of time: the bot is deciding the game.
 clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
+clock-given-back-lost = { $platform } could not be reached for { $time }: that time does not count.
+clock-cut-off = { $platform } cannot be reached: { $name }'s clock is stopped.
 clock-paused = The clocks are paused. Make a move to resume, or /resume
 reminder = { $name }, { $state ->
         [begins] your time for this move in game #{ $game } with { $other } is used up. From now on your reserve of { $reserve } is used.

@@ -127,6 +127,12 @@ unshown-board-aloud = What { $name } just did is saved (#{ $game }), but I could
 unshown-board = Noted for game #{ $game }, but I could not show the board: { $why }. The new board comes as soon as it can.
 unshown-post = Noted for game #{ $game }, but I could not tell everyone: { $why }. I will as soon as I can.
 unshown-words = Done, but I could not tell everyone: { $why }. I will as soon as I can.
+unshown-there = The board is shown here. { $why ->
+        [muted] { $name }'s chat does not let me post
+        [missing] { $name }'s chat is gone
+        [silent] The server of { $name }'s chat does not answer
+       *[refused] { $name }'s chat did not take the message
+    }, so { $name } has not seen this move.
 opponent-forgotten = The other player has deleted their data: there can be no rematch (game #{ $game }). New game: /play
 unknown-person = Challenge #{ $game } is open, but I do not know @{ $name } yet. { $link ->
         [yes] Send the invitation with the button below. It also arrives

@@ -34,6 +34,7 @@ pick-promotion = Promote to what? (the { $man } to { $to }, game #{ $game })
 pick-promotion-chushogi = Promote? (the { $man } to { $to }, game #{ $game })
 move-made = Played { $move } (game #{ $game }).
 move-made-at = Played { $move } (game #{ $game }). The board is in { $room }.
+done = Done in game #{ $game }.
 done-at = Done. The board is in { $room } (game #{ $game }).
 asked-at = Done. The challenge is in { $room }.
 board-shown = Game #{ $game }
@@ -80,6 +81,7 @@ games-clock-vacation = { $own ->
 games-clock-away = your opponent is on vacation until { $until }
 games-clock-weekend = weekend until { $until }
 games-clock-begins = clock starts { $at }
+games-clock-cut-off = { $left } left, the clock is stopped: { $platform } cannot be reached
 games-clock-out = { $own ->
         [yes] out of time: your opponent may claim the win
        *[no] out of time: you may claim the win (/claim)

@@ -209,6 +209,8 @@ clock-left = Còn { $left } cho nước này{ $bank ->
 clock-out = Giờ đã hết, bot đang xử.
 clock-both = Còn { $left }, bên kia { $others }.
 clock-given-back = Bot vắng mặt { $time }: thời gian đó không tính.
+clock-given-back-lost = { $platform } mất liên lạc { $time }: thời gian đó không tính.
+clock-cut-off = { $platform } mất liên lạc: đồng hồ của { $name } đang dừng.
 clock-paused = Đồng hồ đang tạm dừng. Muốn đi tiếp thì cứ đi, hoặc /tieptuc
 reminder = { $name } ơi, ván #{ $game } với { $other } { $state ->
         [begins] hết giờ của nước này: từ giờ trừ vào dự trữ { $reserve }.

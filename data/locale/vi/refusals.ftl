@@ -127,6 +127,12 @@ unshown-board-aloud = Việc { $name } vừa làm đã ghi (#{ $game }), nhưng 
 unshown-board = Đã ghi cho ván #{ $game }, nhưng mình không đăng bàn lên được vì { $why }. Đăng được là bàn mới lên ngay.
 unshown-post = Đã ghi cho ván #{ $game }, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
 unshown-words = Xong rồi, nhưng mình không nhắn mọi người được vì { $why }. Nhắn được là mình nhắn ngay.
+unshown-there = Bàn đã hiện ở đây. { $why ->
+        [muted] Chỗ của { $name } không cho bot viết
+        [missing] Chỗ của { $name } không còn nữa
+        [silent] Máy chủ ở chỗ của { $name } không trả lời
+       *[refused] Chỗ của { $name } không nhận tin
+    }, nên { $name } chưa thấy nước này.
 opponent-forgotten = Người kia đã xoá dữ liệu của mình, không thách lại được (ván #{ $game }). Ván mới: /choi
 unknown-person = Lời thách #{ $game } đã mở, nhưng mình chưa biết @{ $name } là ai. { $link ->
         [yes] Bấm nút dưới đây để gửi lời mời. @{ $name } nhắn mình câu nào

@@ -34,6 +34,7 @@ pick-promotion = Phong cấp thành quân nào? ({ $man } tới { $to }, ván #{
 pick-promotion-chushogi = Phong cấp không? ({ $man } tới { $to }, ván #{ $game })
 move-made = Đã đi { $move } (ván #{ $game }).
 move-made-at = Đã đi { $move } (ván #{ $game }). Bàn cờ ở { $room }.
+done = Đã ghi cho ván #{ $game }.
 done-at = Xong. Bàn cờ ở { $room } (ván #{ $game }).
 asked-at = Xong. Lời thách ở { $room }.
 board-shown = Ván #{ $game }
@@ -80,6 +81,7 @@ games-clock-vacation = { $own ->
 games-clock-away = người kia nghỉ phép đến { $until }
 games-clock-weekend = cuối tuần nghỉ đến { $until }
 games-clock-begins = đồng hồ chạy từ { $at }
+games-clock-cut-off = còn { $left }, đồng hồ đang dừng vì { $platform } mất liên lạc
 games-clock-out = { $own ->
         [yes] hết giờ: bên kia đòi thắng được
        *[no] hết giờ: bạn đòi thắng được (/xinxu)

@@ -1,6 +1,7 @@
 //! Lines of the game list: state for the reader, clock, address of the newest board (days 2.7b).
 
 use banco_engine::GameKey;
+use banco_ports::Platform;
 
 /// One line of `/games`.
 #[derive(Clone, Debug)]
@@ -54,6 +55,8 @@ pub(crate) enum ClockLine {
     Weekend { until: i64 },
     /// The clock of a tournament game has not begun.
     Begins { at: i64, now: i64 },
+    /// The clock stands because the player's platforms are lost.
+    CutOff { left: i64, platform: Platform },
     /// No time is left, and the opponent may claim the win.
     Out { is_own: bool },
 }

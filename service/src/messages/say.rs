@@ -157,6 +157,10 @@ pub(crate) enum Say {
         /// Place of the board, if it is not here.
         at: Option<Place>,
     },
+    /// Another action was done in a game that is shown elsewhere, where no address leads.
+    Done {
+        game: String,
+    },
     /// Another action was done in a game that is shown elsewhere.
     DoneAt {
         game: String,

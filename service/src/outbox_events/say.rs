@@ -15,6 +15,8 @@ pub(crate) enum DeliverySay {
     Unreached { game: String, name: String, on: Platform },
     /// The action is done, but a chat could not be shown it.
     Unshown { game: Option<String>, is_board: bool, why: Obstacle },
+    /// The board is shown where the person acted, but the opponent's chat refused it.
+    UnseenThere { name: String, why: Obstacle },
     /// The game gets no thread of its own and stays in the chat it began in.
     NoRoom { game: Option<String>, why: Obstacle },
     /// The action is done and shown in the chat the game began in, because its own thread refuses messages.
@@ -34,6 +36,7 @@ impl Statement for DeliverySay {
                     .rich()
             }
             DeliverySay::Unshown { game, is_board, why } => refused::unshown(lang, game.as_deref(), *is_board, *why),
+            DeliverySay::UnseenThere { name, why } => refused::unseen_there(lang, name, *why),
             DeliverySay::NoRoom { game, why } => rooms::no_room(lang, game.as_deref(), *why),
             DeliverySay::WentBack { game, why } => rooms::went_back(lang, game.as_deref(), *why),
         }

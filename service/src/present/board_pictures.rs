@@ -7,7 +7,9 @@ use banco_render::Style;
 use crate::game_cache::Seated;
 use crate::leaderboards::Change;
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::outage::ClockTime;
 use crate::messages::say::{BoardPicture, Explained, Form};
+use crate::platform_status::PlatformReach;
 use crate::present::board_scene::{alt_text, order, pointed_at, with_men};
 use crate::present::pictures::Order;
 use crate::words::{self, BoardFacts};
@@ -50,14 +52,13 @@ impl Presenter<'_> {
             return;
         }
         message.text.0.push(Span::Text("\n".to_owned()));
-        let caption = words::board_caption(&BoardFacts {
-            is_copy: true,
-            ..BoardFacts::new(table, taste, self.service.now(), ratings)
-        });
+        let time = PlatformReach::of(self.service).clock_time(&seated).await;
+        let facts = BoardFacts::new(table, taste, time.now, ratings);
+        let caption = words::board_caption(&BoardFacts { is_copy: true, outage: time.outage, ..facts });
         message.text.0.extend(caption.0.iter().cloned());
         message.small_print = words::small_print(taste.lang, table, true);
         message.game = Some((table.id().to_owned(), table.version()));
-        self.draw_into(message, table, picture, caption, taste).await;
+        self.draw_into(message, table, picture, caption, taste, time).await;
     }
 
     /// The position that a feature shows under this id, if the id is not that of a game.
@@ -103,10 +104,10 @@ impl Presenter<'_> {
         picture: &BoardPicture,
         caption: RichText,
         taste: &DisplayPrefs,
+        time: ClockTime,
     ) {
-        let Some(order) = order(taste, table, picture.bottom, picture.form == Form::Large, self.service.now()) else {
-            return;
-        };
+        let is_large = picture.form == Form::Large;
+        let Some(order) = order(taste, table, picture.bottom, is_large, time.read_at(table)) else { return };
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
         let board = words::in_letters(taste, &order.view, picture.bottom);
         let alt = alt_text(taste, caption, &order.view, order.style.counting);

@@ -5,7 +5,6 @@ use banco_ports::{Lang, Place, Rendered, RichText, Wording};
 
 use crate::i18n::Sentence;
 use crate::outbox::PresentedPost;
-use crate::preferences::Preferences;
 use crate::present::Presenter;
 use crate::present::posts::invited;
 use crate::words;
@@ -14,11 +13,7 @@ impl Presenter<'_> {
     /// The message of an answered challenge, without buttons; `None` while it waits.
     pub(crate) async fn outcome(self, game: &str, place: &Place) -> Option<PresentedPost> {
         let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
-        let readers = self.readers(&seated).await;
-        let taste = match self.only_reader(place, &readers.persons, None).await {
-            Some(reader) => Preferences::of(self.service).own_taste(place, &reader).await,
-            None => Preferences::of(self.service).public_taste(place, &readers).await,
-        };
+        let taste = self.readership(&seated, place, None).await.taste;
         let text = said(taste.lang, &taste.named(&seated.table))?;
         let mut wordings = Vec::new();
         for lang in Lang::BOTH.into_iter().filter(|_| place.platform.abilities().per_reader_language) {

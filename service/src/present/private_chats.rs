@@ -4,6 +4,7 @@ use banco_engine::PersonKey;
 use banco_ports::{Place, Platform};
 use banco_store::GameCard;
 
+use crate::game_cache::Seated;
 use crate::messages::settings;
 use crate::persons::Persons;
 use crate::preferences::Preferences;
@@ -33,14 +34,9 @@ impl Presenter<'_> {
     /// True for a private chat of an account that is connected with a player and has no seat. No message in another chat
     /// tells of it, because it would tell that both accounts are one person.
     pub(crate) async fn is_of_connected(self, place: &Place, card: &GameCard) -> bool {
-        if self.only_reader(place, &card.persons, None).await.is_some() {
-            return false;
-        }
         for player in &card.persons {
-            let accounts = Persons::of(self.service).accounts(player).await;
-            let others: Vec<PersonKey> = accounts.others().cloned().collect();
-            if self.only_reader(place, &others, None).await.is_some() {
-                return true;
+            if let Some(account) = self.account_alone_at(place, player).await {
+                return !card.persons.contains(&account);
             }
         }
         false
@@ -62,6 +58,50 @@ impl Presenter<'_> {
             }
         }
         known
+    }
+
+    /// The connected account of a player whose private chat this place of the game is.
+    pub(crate) async fn connected_reader(self, place: &Place, seated: &Seated) -> Option<PersonKey> {
+        if seated.card.places.len() < 2 {
+            return None;
+        }
+        for player in &seated.card.persons {
+            if let Some(account) = self.account_alone_at(place, player).await {
+                return Some(account);
+            }
+        }
+        None
+    }
+
+    /// The account of this person, own or connected, that is alone with the bot at this place.
+    pub(crate) async fn account_alone_at(self, place: &Place, person: &PersonKey) -> Option<PersonKey> {
+        for account in Persons::of(self.service).accounts(person).await.all() {
+            if Platform::of(account) == Some(place.platform) && self.reads_alone(place, account).await {
+                return Some(account.clone());
+            }
+        }
+        None
+    }
+
+    /// Place in which each player reads a game with several places: the group on the platform of the own account in
+    /// which the player last acted, else the first place on that platform. A private chat has its own reader, so it
+    /// changes nothing for the group.
+    pub(crate) async fn reading_places(self, seated: &Seated) -> Vec<(PersonKey, Place)> {
+        let card = &seated.card;
+        let mut reads_at = Vec::new();
+        for player in card.persons.iter().filter(|_| card.places.len() > 1) {
+            let own = |place: &&Place| Platform::of(player) == Some(place.platform);
+            let acted = seated.table.seat_of(player).and_then(|seat| card.active.get(seat.index())?.as_ref());
+            let acted = acted.filter(own).filter(|place| card.is_at(place));
+            let mut group = None;
+            for place in acted.into_iter().chain(card.places.iter().filter(own)) {
+                if group.is_none() && self.only_reader(place, &card.persons, None).await.is_none() {
+                    group = Some(place);
+                }
+            }
+            reads_at.extend(group.map(|place| (player.clone(), place.clone())));
+        }
+        reads_at
     }
 
     /// True if this person is alone with the bot at this place.

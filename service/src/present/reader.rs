@@ -28,10 +28,12 @@ use crate::messages::button::verbs;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::game_line::ClockLine;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
+use crate::messages::outage::ClockTime;
 use crate::messages::say::Choice;
 use crate::messages::settings::{self, Scope};
 use crate::messages::{computer, pick_path};
 use crate::persons::Persons;
+use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::board_scene::{alt_text, banner, order, quiet};
 use crate::present::pictures::Order;
@@ -65,8 +67,8 @@ impl<'a> ReaderBoards<'a> {
         let mut lines = Vec::with_capacity(ids.len());
         for id in ids {
             let Some(seen) = self.seated(place.platform, &id, reader).await else { continue };
-            let of_it =
-                line(&taste, &taste.named(&seen.seated.table), &seen.place, &seen.reader.person, self.service.now());
+            let time = PlatformReach::of(self.service).clock_time(&seen.seated).await;
+            let of_it = line(&taste, &taste.named(&seen.seated.table), &seen.place, &seen.reader.person, time);
             lines.push(if seen.is_signed { from_afar(of_it, &seen.place) } else { of_it });
         }
         lines.sort_by_key(|line| (!line.waits_for_me, !line.is_mine, line.id.clone()));
@@ -78,8 +80,8 @@ impl<'a> ReaderBoards<'a> {
         let taste = self.taste_at(&of_it.place, reader).await;
         let ratings = Presenter::of(self.service).rating_change(&of_it.seated).await;
         let named = taste.named(&of_it.seated.table);
-        let (table, now) = (&*named, self.service.now());
-        let mut seen = seen(table, &of_it.place, &taste, &of_it.reader, now, ratings);
+        let (table, time) = (&*named, PlatformReach::of(self.service).clock_time(&of_it.seated).await);
+        let mut seen = seen(table, &of_it.place, &taste, &of_it.reader, time, ratings);
         if of_it.is_signed {
             seen.line = from_afar(seen.line, &of_it.place);
             seen.known = known_alone(&taste, table, &of_it.reader);
@@ -97,8 +99,8 @@ impl<'a> ReaderBoards<'a> {
     ) -> Option<(u32, Arc<Vec<u8>>)> {
         let of_it = self.seated(platform, game, reader).await?;
         let (taste, table) = (self.taste_at(&of_it.place, reader).await, &of_it.seated.table);
-        let reader = &of_it.reader;
-        let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, self.service.now())?;
+        let (reader, time) = (&of_it.reader, PlatformReach::of(self.service).clock_time(&of_it.seated).await);
+        let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, time.read_at(table))?;
         let own = table.seat_of(&reader.person.key);
         if let Some(own) = own.filter(|_| of_it.is_signed) {
             now.view = table.view(Viewer::Seat(own))?;
@@ -108,7 +110,7 @@ impl<'a> ReaderBoards<'a> {
         if let Some(counting) = counting(&taste, table, own, now.style.bottom) {
             now.style = Style { coordinates: Coordinates::OwnRanks, counting, ..now.style };
         }
-        leave_room(table, &mut now, self.service.now());
+        leave_room(table, &mut now, time);
         if glance.is_small {
             return Some((table.version(), self.service.pictures.draw_small(now).await?));
         }
@@ -153,10 +155,10 @@ fn seen(
     place: &Place,
     taste: &DisplayPrefs,
     reader: &Reader,
-    now: i64,
+    time: ClockTime,
     ratings: Option<Change>,
 ) -> TableSeen {
-    let line = line(taste, table, place, &reader.person, now);
+    let line = line(taste, table, place, &reader.person, time);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
         let caption = words::challenge_text(taste.lang, table, std::iter::empty());
@@ -174,7 +176,8 @@ fn seen(
     };
     let bottom = bottom(taste, table, reader);
     let is_mine = line.own.is_some() && line.own == line.to_move;
-    let caption = words::board_caption(&BoardFacts::new(table, taste, now, ratings));
+    let facts = BoardFacts::new(table, taste, time.now, ratings);
+    let caption = words::board_caption(&BoardFacts { outage: time.outage, ..facts });
     let board = BoardSeen {
         alt: alt_text(taste, caption.clone(), &view, line.own.unwrap_or(bottom)),
         layout: Layout { board: view.board, bottom, has_bars: taste.has_bars() },
@@ -189,16 +192,17 @@ fn seen(
         counting: counting(taste, table, line.own, bottom),
     };
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
-    let (clocks, board) = (clocks(table, now), Some(board));
+    let (clocks, board) = (clocks(table, time), Some(board));
     TableSeen { line, caption, buttons, question, clocks, board, known: None, invitations: Vec::new() }
 }
 
-fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
-    let both = Seat::BOTH.map(|seat| table.reading(seat, now));
+fn clocks(table: &Table, time: ClockTime) -> Option<ClocksSeen> {
+    let (now, is_cut_off) = (time.now, time.outage.cut_off.is_some());
+    let both = Seat::BOTH.map(|seat| table.reading(seat, time.read_at(table)));
     let [Some(first), Some(second)] = both else { return None };
     let mut both = [first, second];
     let runs = Seat::BOTH.into_iter().find(|seat| both[seat.index()].is_to_act);
-    if let Some((out, seat)) = table.runs_out(now).filter(|out| out.by != Bound::Clock).zip(runs) {
+    if let Some((out, seat)) = table.runs_out(now).filter(|out| out.by != Bound::Clock && !is_cut_off).zip(runs) {
         // The page counts down the limit that ends first (days 4.2); the caption names it.
         let (left, reading) = ((out.at - now).max(0), &mut both[seat.index()]);
         reading.of_move = reading.of_move.min(left);
@@ -206,7 +210,7 @@ fn clocks(table: &Table, now: i64) -> Option<ClocksSeen> {
     }
     Some(ClocksSeen {
         left: both.map(|reading| (reading.of_move, reading.reserve)),
-        runs: runs.filter(|_| !table.is_paused() && table.stands_until(now).is_none()),
+        runs: runs.filter(|_| !table.is_paused() && !is_cut_off && table.stands_until(now).is_none()),
         shown: both.map(|reading| reading.is_to_act || reading.reserve > 0),
         wide: has_wide_clocks(table),
     })
@@ -222,8 +226,8 @@ fn has_wide_clocks(table: &Table) -> bool {
 }
 
 /// Time left on the running clock.
-fn running(table: &Table, now: i64) -> Option<i64> {
-    let ClocksSeen { left, runs, .. } = clocks(table, now)?;
+fn running(table: &Table, time: ClockTime) -> Option<i64> {
+    let ClocksSeen { left, runs, .. } = clocks(table, time)?;
     let (of_move, reserve) = left[runs?.index()];
     Some(of_move + reserve)
 }
@@ -250,8 +254,8 @@ fn counting(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, bottom: Seat
 const CLOCK_ROOMS: [&str; 2] = ["00:00:00", "00:00:00:00"];
 
 /// Leaves room in the picture for the page's running clock, because a drawn clock would not change.
-fn leave_room(table: &Table, order: &mut Order, now: i64) {
-    let (Some(clocks), Some(bars)) = (clocks(table, now), &mut order.bars) else { return };
+fn leave_room(table: &Table, order: &mut Order, time: ClockTime) {
+    let (Some(clocks), Some(bars)) = (clocks(table, time), &mut order.bars) else { return };
     let room = CLOCK_ROOMS[usize::from(clocks.wide)];
     for (bar, _) in bars.iter_mut().zip(clocks.shown).filter(|(_, is_shown)| *is_shown) {
         room.clone_into(&mut bar.badge);
@@ -266,14 +270,14 @@ fn look(taste: &DisplayPrefs, game: GameKey, bottom: Seat, line: &TableLine) -> 
 }
 
 /// Reason in words for a stopped clock of the side to move.
-fn rests(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, now: i64) -> Option<String> {
-    match clock_line(table, own, now)? {
+fn rests(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, time: ClockTime) -> Option<String> {
+    match clock_line(table, own, time)? {
         ClockLine::Runs { .. } | ClockLine::Reserve { .. } => None,
         clock => Some(words::listed::clock_of(taste, clock)),
     }
 }
 
-fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, now: i64) -> TableLine {
+fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, time: ClockTime) -> TableLine {
     let lang = taste.lang;
     let challenge = table.challenge();
     let own = table.seat_of(&person.key);
@@ -313,8 +317,8 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, now
         waits_for_me,
         headline: headline(lang, table, own, is_challenger),
         plies: table.plies().len(),
-        left: running(table, now),
-        rests: rests(taste, table, own, now),
+        left: running(table, time),
+        rests: rests(taste, table, own, time),
     }
 }
 

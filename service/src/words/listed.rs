@@ -6,7 +6,7 @@ use banco_ports::text::fold;
 use banco_ports::{Lang, RichText, Span};
 
 use super::time::{day, last_hour_seen, left, moment, with_zone};
-use super::{game_in_text, game_name, key_for};
+use super::{game_in_text, game_name, key_for, platform_name};
 use crate::games::face;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -89,6 +89,9 @@ pub(crate) fn clock_of(taste: &DisplayPrefs, clock: ClockLine) -> String {
         ClockLine::Weekend { until } => line("games-clock-weekend").text("until", day(taste, until)),
         ClockLine::Begins { at, now } => {
             line("games-clock-begins").text("at", with_zone(taste, moment(taste, at, now)))
+        }
+        ClockLine::CutOff { left: millis, platform } => {
+            line("games-clock-cut-off").text("left", left(lang, millis)).text("platform", platform_name(platform))
         }
         ClockLine::Out { is_own } => line("games-clock-out").text("own", own(is_own)),
     }

@@ -12,6 +12,7 @@ use crate::invitation_codes::INVITING;
 use crate::leaderboards::Change;
 use crate::messages::computer::{self, level_of};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::outage::Outage;
 use crate::words::endings::ended;
 use crate::words::ladder as standing;
 use crate::words::offered::offer_key;
@@ -38,12 +39,14 @@ pub(crate) struct BoardFacts<'a> {
     pub start_links: &'a [String],
     /// Platform of another place of the game that cannot be reached now.
     pub lost: Option<Platform>,
+    pub outage: Outage,
 }
 
 impl<'a> BoardFacts<'a> {
     pub(crate) fn new(table: &'a Table, taste: &'a DisplayPrefs, now: i64, ratings: Option<Change>) -> BoardFacts<'a> {
         let (is_copy, shown, waits_until, lost) = (false, None, None, None);
-        BoardFacts { table, taste, now, ratings, is_copy, shown, waits_until, start_links: &[], lost }
+        let outage = Outage::default();
+        BoardFacts { table, taste, now, ratings, is_copy, shown, waits_until, start_links: &[], lost, outage }
     }
 }
 
@@ -220,9 +223,11 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
                 line(story::turn(lang, table, game, seat));
             }
             standing_offer(lang, table).into_iter().for_each(&mut line);
-            super::time::clocks(facts.taste, table, facts.now).into_iter().for_each(&mut line);
-            let lost =
-                facts.lost.map(|platform| Sentence::new(lang, "place-lost").text("platform", platform_name(platform)));
+            super::time::clocks(facts).into_iter().for_each(&mut line);
+            // The line about the clock names the platform already.
+            let cut_off = facts.outage.cut_off.filter(|cut_off| cut_off.is_told).map(|cut_off| cut_off.platform);
+            let lost = facts.lost.filter(|platform| cut_off != Some(*platform));
+            let lost = lost.map(|platform| Sentence::new(lang, "place-lost").text("platform", platform_name(platform)));
             lost.into_iter().for_each(|lost| line(lost.rich()));
             match_score.into_iter().for_each(&mut line);
             if begins {

@@ -167,6 +167,17 @@ pub(crate) fn unshown(lang: Lang, game: Option<&str>, is_board: bool, why: Obsta
     Sentence::new(lang, key).text("game", game.unwrap_or_default()).text("why", i18n::text(lang, why)).rich()
 }
 
+/// Notice of a board that is shown here, while the opponent's chat refused it.
+pub(crate) fn unseen_there(lang: Lang, name: &str, why: Obstacle) -> RichText {
+    let why = match why {
+        Obstacle::Muted => "muted",
+        Obstacle::Missing => "missing",
+        Obstacle::Refused => "refused",
+        Obstacle::Silent => "silent",
+    };
+    Sentence::new(lang, "unshown-there").bold("name", name).text("why", why).rich()
+}
+
 /// The broken rule, its wording in the rules, and the marks on the picture.
 pub(crate) fn why(
     taste: &DisplayPrefs,

@@ -1,12 +1,14 @@
 //! Time in words: time control, time left, out of time.
 
 use banco_engine::{BOARD_PATIENCE, Bound, FlagRule, Pace, Reading, Reminder, Rest, RunsOut, Seat, Table, TimeControl};
-use banco_ports::{Lang, RichText, Span};
+use banco_ports::{Lang, Platform, RichText, Span};
 
 use super::player_names::public_name;
+use super::{BoardFacts, platform_name};
 use crate::card::clock_has_begun;
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::outage::ClockTime;
 use crate::messages::settings::ZONE;
 use crate::messages::time::{Unit, about, exact, is_worth_telling, minutes};
 use crate::messages::zone::{Coming, HOUSE_ZONE, Zone};
@@ -74,16 +76,26 @@ pub fn clock_words(lang: Lang, time: TimeControl) -> String {
     said.split_once(": ").map_or(said.clone(), |(_, words)| words.to_owned())
 }
 
+/// "Bot vắng mặt 5 giờ: thời gian đó không tính.", or the same about a lost platform.
+fn given_back(lang: Lang, given: i64, lost: Option<Platform>) -> RichText {
+    let sentence = match lost {
+        Some(platform) => Sentence::new(lang, "clock-given-back-lost").text("platform", platform_name(platform)),
+        None => Sentence::new(lang, "clock-given-back"),
+    };
+    sentence.text("time", left(lang, given)).rich()
+}
+
 fn is_fischer(table: &Table) -> bool {
     table.challenge().time.is_some_and(|time| matches!(time.pace, Pace::Fischer { .. }))
 }
 
 /// Clock lines of a caption: time given back, player out of time, time left.
-pub(super) fn clocks(taste: &DisplayPrefs, table: &Table, now: i64) -> Vec<RichText> {
+pub(super) fn clocks(facts: &BoardFacts<'_>) -> Vec<RichText> {
+    let BoardFacts { table, taste, now, outage, .. } = *facts;
     let lang = taste.lang;
     let mut lines = Vec::new();
     if let Some(given) = table.given_back().filter(|given| is_worth_telling(table, *given)) {
-        lines.push(Sentence::new(lang, "clock-given-back").text("time", left(lang, given)).rich());
+        lines.push(given_back(lang, given, outage.given_for));
     }
     if let Some(seat) = table.fallen_flag() {
         let sentence = Sentence::new(lang, "flag-fallen").bold("name", public_name(lang, table, seat));
@@ -96,13 +108,20 @@ pub(super) fn clocks(taste: &DisplayPrefs, table: &Table, now: i64) -> Vec<RichT
     }
     let Some(seat) = table.to_move() else { return lines };
     lines.extend(standing(taste, table, seat, now));
-    let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, now)) else { return lines };
+    let read_at = ClockTime { now, outage }.read_at(table);
+    let [Some(own), Some(other)] = [seat, seat.other()].map(|seat| table.reading(seat, read_at)) else { return lines };
+    if let Some(cut_off) = outage.cut_off.filter(|cut_off| cut_off.is_told) {
+        let sentence = Sentence::new(lang, "clock-cut-off").text("platform", platform_name(cut_off.platform));
+        lines.push(sentence.bold("name", public_name(lang, table, seat)).rich());
+    }
     if own.total() <= 0 {
         // The platform is asked once more before a loss on time (days 1.3).
         lines.push(Sentence::new(lang, "clock-out").rich());
         return lines;
     }
-    let round = round_first(table, now);
+    // A clock that stands runs out at no instant that could be told.
+    let is_cut_off = outage.cut_off.is_some();
+    let round = round_first(table, now).filter(|_| !is_cut_off);
     if let Some(out) = round.filter(|_| !is_fischer(table)) {
         lines.push(round_line(taste, out, now));
         return lines;
@@ -115,14 +134,15 @@ pub(super) fn clocks(taste: &DisplayPrefs, table: &Table, now: i64) -> Vec<RichT
         let bank = if own.of_move > 0 && own.reserve > 0 { left(lang, own.reserve) } else { "none".to_owned() };
         let own_time = if own.of_move > 0 { own.of_move } else { own.reserve };
         let line = Sentence::new(lang, "clock-left").text("left", left(lang, own_time)).text("bank", bank);
-        let until = falls_at(table, now);
+        let until = falls_at(table, now).filter(|_| !is_cut_off);
         let is_told = if until.is_some() { "yes" } else { "no" };
         let until = until.unwrap_or_default();
         let line = line.text("told", is_told).instant("at", until, false, moment(taste, until, now));
         lines.push(line.rich());
         return lines;
     };
-    let next = round.map(|out| round_line(taste, out, now)).or_else(|| falls(taste, table, now, false));
+    let falls = || falls(taste, table, now, false).filter(|_| !is_cut_off);
+    let next = round.map(|out| round_line(taste, out, now)).or_else(falls);
     lines.push(beside(line.rich(), next));
     lines
 }

@@ -38,7 +38,7 @@ async fn finished(both: &mut Both, name: &str) -> Vec<Table> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_2_6_and_5_4_a_person_moves_in_one_game_from_three_doors() {
     let mut both = stages::both().await;
-    scenario::run(&mut both.driver, "three-doors", include_str!("../../scenarios/three-doors.txt")).await;
+    scenario::run(&mut both.driver, "three-doors", include_str!("../../scenarios/platforms/three-doors.txt")).await;
     let tables = finished(&mut both, "an").await;
     let [table] = tables.as_slice() else { panic!("{} games", tables.len()) };
     assert_eq!(table.plies().len(), 30);
@@ -51,7 +51,7 @@ async fn clauses_2_6_and_5_4_a_person_moves_in_one_game_from_three_doors() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_3_1_and_5_6_a_whole_game_of_coup_between_two_platforms() {
     let mut both = stages::both().await;
-    let script = include_str!("../../scenarios/coup-on-two-platforms.txt");
+    let script = include_str!("../../scenarios/platforms/coup-on-two-platforms.txt");
     scenario::run(&mut both.driver, "coup-on-two-platforms", script).await;
     let tables = finished(&mut both, "an").await;
     let [table] = tables.as_slice() else { panic!("{} games", tables.len()) };
@@ -67,6 +67,6 @@ async fn clauses_3_1_and_5_6_a_whole_game_of_coup_between_two_platforms() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_2_4_and_2_6_two_accounts_of_a_platform_are_the_most_and_blocks_hold_for_all() {
-    let script = include_str!("../../scenarios/connected-limits.txt");
+    let script = include_str!("../../scenarios/platforms/connected-limits.txt");
     scenario::run(&mut stages::both().await.driver, "connected-limits", script).await;
 }

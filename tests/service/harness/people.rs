@@ -107,10 +107,13 @@ pub fn cup_in(announced: &Heard) -> String {
     joins.split(':').nth(1).expect("an id").to_owned()
 }
 
-/// Connects two accounts: the first makes the code.
+/// Connects two accounts: the first makes the code. The answer is that to the last step; a refused code ends it at once.
 pub async fn connect(desk: &mut Desk, maker: &Person, taker: &Person) -> Heard {
     let code = code_in(&says(desk, maker, "/connect").await);
     let asked = says(desk, taker, &format!("/connect {code}")).await;
+    if asked.data().is_empty() {
+        return asked;
+    }
     let confirmed = presses(desk, taker, &button(&asked, "That is me")).await;
     presses(desk, maker, &button(&confirmed, "That is me")).await
 }

@@ -1,9 +1,11 @@
 //! One game in several places (everywhere 3): challenges that are accepted anywhere.
 
+mod calls;
 mod gone;
 mod guesses;
 mod invitations;
 mod ladders;
+mod languages;
 mod outages;
 pub(crate) mod places;
 mod refused;

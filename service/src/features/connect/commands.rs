@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 
 use banco_engine::Person;
+use banco_ports::Address;
 use banco_ports::text::{fold, repeated};
 
 use crate::codes::gate::{CodeGate, PaidTry};
 use crate::codes::{Code, start_links};
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::connect::joining::ACCOUNTS_MAX;
+use crate::features::connect::joining::{ACCOUNTS_MAX, Joining, Obstacle};
 use crate::features::connect::kept::{CODE_LASTS_MILLIS, CONNECTING, Own, Waiting, code_key, own_key, swept};
 use crate::features::connect::parting::Parting;
+use crate::features::connect::post::refused_post;
 use crate::features::connect::questions::Questions;
 use crate::features::connect::say::ConnectSay;
 use crate::messages::say::{Draft, Refused};
+use crate::persons::Persons;
 use crate::stored_facts::{read, written};
 use crate::typed::Typed;
 
@@ -94,7 +97,25 @@ impl<'a> ConnectRequests<'a> {
         let (mut values, mut expected) = (before, paid);
         values.insert(key.clone(), None);
         expected.insert(key, stored);
+        if let Some(why) = self.obstacle(&maker).await? {
+            values.insert(own_key(&maker.key), None);
+            let commit = self.cx.begin().values(values).expect(expected);
+            let commit = commit.write(Address::Person(maker.key), &[refused_post(&self.cx.person)]);
+            self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
+            return Err(Draft::private_refusal(ConnectSay::Refused { why }));
+        }
         self.ask(maker, values, expected).await
+    }
+
+    /// The reason against connecting with the account that made the code. A block is told only after both said yes, so
+    /// that a code finds out nothing about blocks.
+    async fn obstacle(self, maker: &Person) -> Result<Option<Obstacle>, Refused> {
+        let persons = Persons::of(self.cx.service);
+        let maker = persons.accounts_now(&maker.key).await.map_err(|error| store_trouble(&error))?;
+        let taker = persons.accounts_now(&self.cx.person.key).await.map_err(|error| store_trouble(&error))?;
+        let obstacle = Joining::of(self.cx.service).obstacle(&maker, &taker).await;
+        let obstacle = obstacle.map_err(|error| store_trouble(&error))?;
+        Ok(obstacle.filter(|why| *why != Obstacle::Blocked))
     }
 
     /// Asks the account that entered a code; the code is used up.
@@ -110,6 +131,6 @@ impl<'a> ConnectRequests<'a> {
         values.extend(own.and_then(|own| own.code).map(|old| (code_key(&old), None)));
         let (asked, id) = Questions::of(self.cx).begin(maker, &mut values, &mut expected);
         self.cx.keep_values_if(values, expected).await?;
-        Ok(vec![Questions::draft(&id, &asked, &self.cx.person.key)])
+        Ok(vec![Questions::of(self.cx).draft(&id, &asked, &self.cx.person.key).await?])
     }
 }

@@ -18,6 +18,7 @@ connect-asked-taker =
 connect-asked-maker =
     { $name } ({ $where }) entered your code. This makes you one player.
     Each of these accounts sees your face-down pieces and moves for you. Press “No” if that account is not yours.
+connect-asked-all = All these accounts will be one player, and each of them sees your face-down pieces:
 connect-waits =
     Now say yes with { $name } ({ $where }).
     I asked you there. If you see no question, type /connect there.

@@ -88,6 +88,18 @@ impl<'a> Joining<'a> {
         Ok(None)
     }
 
+    /// All accounts that a yes of both would make one person; empty if there are no others than these two.
+    pub(crate) async fn together(self, one: &Person, other: &Person) -> Result<Vec<Person>, StoreError> {
+        let mut all: BTreeMap<PersonKey, Person> = BTreeMap::new();
+        for account in [one, other] {
+            let accounts = Persons::of(self.service).accounts_now(&account.key).await?;
+            let known = accounts.known().into_iter().flat_map(|known| known.joined.accounts.iter());
+            all.extend(known.map(|known| (known.key.clone(), known.clone())));
+        }
+        all.extend([one, other].map(|account| (account.key.clone(), account.clone())));
+        Ok(if all.len() > 2 { all.into_values().collect() } else { Vec::new() })
+    }
+
     /// The change that makes them one.
     pub(crate) fn joined(self, one: (&Accounts, &Person), other: (&Accounts, &Person), now: i64) -> Change {
         let sides = [one, other];

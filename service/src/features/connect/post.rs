@@ -5,6 +5,7 @@ use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
 use crate::feature::Presented;
+use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Question, question_key};
 use crate::features::connect::questions::choices;
 use crate::features::connect::say::ConnectSay;
@@ -80,7 +81,8 @@ impl<'a> ConnectPosts<'a> {
             let (asked, _) = read::<Question>(&*self.service.store, &question_key(&id)).await?;
             let is_open = |asked: &Question| asked.until > self.service.now() && asked.maker.key == *reader;
             let Some(asked) = asked.filter(is_open) else { return Ok(None) };
-            (ConnectSay::Asked { other: asked.taker, is_maker: true }, choices(&id))
+            let all = Joining::of(self.service).together(&asked.maker, &asked.taker).await?;
+            (ConnectSay::Asked { other: asked.taker, is_maker: true, all }, choices(&id))
         } else {
             let Some(AccountFacts { account }) = post.notice.facts() else { return Ok(None) };
             let is_one = Persons::of(self.service).accounts_now(reader).await?.has(&account.key);

@@ -62,10 +62,12 @@ impl<'a> Questions<'a> {
     }
 
     /// The question as a reply to one of the two accounts.
-    pub(crate) fn draft(id: &str, asked: &Question, account: &PersonKey) -> Draft {
+    pub(crate) async fn draft(self, id: &str, asked: &Question, account: &PersonKey) -> Result<Draft, Refused> {
         let is_maker = asked.maker.key == *account;
         let other = if is_maker { &asked.taker } else { &asked.maker };
-        Draft::private(ConnectSay::Asked { other: other.clone(), is_maker }).choices(choices(id))
+        let all = Joining::of(self.cx.service).together(&asked.maker, &asked.taker).await;
+        let all = all.map_err(|error| store_trouble(&error))?;
+        Ok(Draft::private(ConnectSay::Asked { other: other.clone(), is_maker, all }).choices(choices(id)))
     }
 
     /// The question that waits for an answer of this account.
@@ -73,7 +75,7 @@ impl<'a> Questions<'a> {
         let Some((asked, _)) = self.open(id).await? else { return Ok(None) };
         let me = &self.cx.person.key;
         let is_mine = if asked.is_confirmed { asked.maker.key == *me } else { asked.taker.key == *me };
-        Ok(is_mine.then(|| Questions::draft(id, &asked, me)))
+        if is_mine { self.draft(id, &asked, me).await.map(Some) } else { Ok(None) }
     }
 
     /// A question of this account that is not over, with its stored form.

@@ -36,8 +36,9 @@ pub(crate) enum ConnectSay {
     Wrong,
     /// The code was typed where others read it.
     Aloud,
-    /// Question to the account that entered the code, or to the one that made it.
-    Asked { other: Person, is_maker: bool },
+    /// Question to the account that entered the code, or to the one that made it. `all` has every account that would be
+    /// connected, if there are others than these two.
+    Asked { other: Person, is_maker: bool, all: Vec<Person> },
     /// One side has said yes, the other one is asked.
     Waits { other: Person },
     /// The accounts cannot be connected.

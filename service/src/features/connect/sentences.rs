@@ -41,8 +41,10 @@ impl Statement for ConnectSay {
             ConnectSay::NoCode { typed } => line("connect-no-code").text("typed", typed).rich(),
             ConnectSay::Wrong => line("connect-wrong").rich(),
             ConnectSay::Aloud => line("connect-aloud").rich(),
-            ConnectSay::Asked { other, is_maker } => {
-                about(if *is_maker { "connect-asked-maker" } else { "connect-asked-taker" }, other)
+            ConnectSay::Asked { other, is_maker, all } => {
+                let mut text = about(if *is_maker { "connect-asked-maker" } else { "connect-asked-taker" }, other);
+                add_all(&mut text, taste, all);
+                text
             }
             ConnectSay::Waits { other } => about("connect-waits", other),
             ConnectSay::Refused { why } => obstacle_text(lang, why),
@@ -112,6 +114,17 @@ fn list_text(taste: &DisplayPrefs, accounts: &[AccountLine], browsers: &Browsers
     add_browsers(&mut text, taste, browsers, is_off);
     text.push_line(i18n::text(lang, if is_off { "connect-list-off" } else { "connect-list-how" }));
     text
+}
+
+/// Adds a line for each account that would be connected, because all of them will see the hidden pieces.
+fn add_all(text: &mut RichText, taste: &DisplayPrefs, all: &[Person]) {
+    if !all.is_empty() {
+        text.push_line(i18n::text(taste.lang, "connect-asked-all"));
+    }
+    for account in all {
+        let line = Sentence::new(taste.lang, "connect-list-line").text("name", bare_name(taste.platform, account));
+        text.push_line(line.text("where", where_is(account)).text("own", "no").plain());
+    }
 }
 
 /// Adds a line for each browser, and how to sign them out.

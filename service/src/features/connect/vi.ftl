@@ -18,6 +18,7 @@ connect-asked-taker =
 connect-asked-maker =
     { $name } ({ $where }) vừa gõ mã của bạn. Hai tài khoản sẽ là một người chơi.
     Mỗi tài khoản này đều xem được quân úp của bạn và đi thay bạn. Nếu đó không phải tài khoản của bạn, hãy bấm “Không phải”.
+connect-asked-all = Tất cả các tài khoản này sẽ là một người chơi, tài khoản nào cũng xem được quân úp của bạn:
 connect-waits =
     Giờ bạn dùng { $name } ({ $where }) trả lời nhé.
     Mình đã hỏi bạn ở đó. Nếu chưa thấy câu hỏi, bạn gõ /ketnoi ở đó.

@@ -18,8 +18,8 @@ use crate::messages::notice::{Delivery, NoticeSpec};
 use crate::messages::reader_buttons::own;
 use crate::messages::say::{BoardPicture, Choice, Form, Label};
 use crate::outbox::PresentedPost;
-use crate::preferences::Preferences;
-use crate::present::{Presenter, render_buttons};
+use crate::platform_status::PlatformReach;
+use crate::present::{Presenter, Readership, render_buttons};
 use crate::{Service, words};
 
 /// The side to move has little time left, in one game or in several.
@@ -88,12 +88,7 @@ impl<'a> ReminderPosts<'a> {
         let now = self.service.now();
         waiting.sort_by_key(|seated| seated.table.runs_out(now).map(|out| out.at));
         let Some(urgent) = waiting.first() else { return Ok(None) };
-        let readers = Presenter::of(self.service).readers(urgent).await;
-        let reader = Presenter::of(self.service).only_reader(place, &readers.persons, told).await;
-        let taste = match &reader {
-            Some(reader) => Preferences::of(self.service).own_taste(place, reader).await,
-            None => Preferences::of(self.service).public_taste(place, &readers).await,
-        };
+        let Readership { reader, taste, .. } = Presenter::of(self.service).readership(urgent, place, told).await;
         let table = &urgent.table;
         let of = of.filter(|_| also.is_empty());
         let tables: Vec<&Table> = waiting.iter().map(|seated| &seated.table).collect();
@@ -105,7 +100,9 @@ impl<'a> ReminderPosts<'a> {
             let bottom = taste.bottom(table.seat_of(reader), table.to_move());
             let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
             let caption = message.text.clone();
-            Presenter::of(self.service).draw_into(&mut message, table, &picture, caption, &taste).await;
+            let presenter = Presenter::of(self.service);
+            let time = PlatformReach::of(self.service).clock_time(urgent).await;
+            presenter.draw_into(&mut message, table, &picture, caption, &taste, time).await;
             message.game = Some((table.id().to_owned(), table.version()));
             message.buttons = render_buttons(&own(board_choices(table), table, reader), &taste, Some(table));
         }

@@ -49,7 +49,12 @@ impl<'a> TournamentPosts<'a> {
         }
         // All news of a tournament keeps the language and settings of its announcer.
         let announcer = &cup.organiser().key;
-        let readers = Readers { persons: vec![announcer.clone()], challenger: announcer.clone(), awaits: false };
+        let readers = Readers {
+            persons: vec![announcer.clone()],
+            challenger: announcer.clone(),
+            awaits: false,
+            reads_at: Vec::new(),
+        };
         let taste = Preferences::of(self.service).public_taste(place, &readers).await;
         let now = self.service.now();
         let mut choices = match news {

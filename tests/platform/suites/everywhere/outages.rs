@@ -34,7 +34,7 @@ fn posted(both: &Both, platform: Platform) -> Vec<String> {
 }
 
 async fn connected(both: &mut Both) {
-    let script = include_str!("../../../scenarios/connected-pairs.txt");
+    let script = include_str!("../../../scenarios/platforms/connected-pairs.txt");
     scenario::run(&mut both.driver, "connected-pairs", script).await;
 }
 

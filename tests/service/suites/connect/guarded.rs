@@ -3,7 +3,7 @@
 use banco_engine::Person;
 use banco_tests::desk::{Desk, person};
 
-use super::people::{connect, cup_in, desk, on_discord, persons, says};
+use super::people::{button, code_in, connect, cup_in, desk, on_discord, persons, presses, says, to};
 
 /// Tries to connect, and returns the refusal.
 async fn refused(desk: &mut Desk, maker: &Person, taker: &Person) -> String {
@@ -11,7 +11,7 @@ async fn refused(desk: &mut Desk, maker: &Person, taker: &Person) -> String {
     let heard = connect(desk, maker, taker).await;
     assert_eq!(persons(&*desk.house.store).await, before, "{}", heard.text());
     assert!(desk.house.store.values("connect:").await.expect("readable").is_empty());
-    // The account that pressed last hears the reason, the other one that nothing was connected.
+    // One account hears the reason, the other one that nothing was connected.
     assert!(heard.text().contains("stay two players"), "{}", heard.text());
     heard.text()
 }
@@ -69,4 +69,44 @@ async fn clause_2_4_a_person_has_two_accounts_on_a_platform() {
     // The code of an account that is connected already is an own one.
     let code = super::people::code_in(&says(&mut desk, &an, "/connect").await);
     assert!(says(&mut desk, &an2, &format!("/connect {code}")).await.text().contains("does not work"));
+}
+
+/// Found by a tester: both accounts said yes, and only then heard what was known from the beginning.
+#[tokio::test]
+async fn clause_2_5_a_known_reason_is_told_before_any_question() {
+    let mut desk = desk().await;
+    let (an, an2) = (person("an"), person("an2"));
+    let (id, _) = desk.start_game("chess", "an", "an2", "").await;
+    let code = code_in(&says(&mut desk, &an, "/connect").await);
+    let heard = says(&mut desk, &an2, &format!("/connect {code}")).await;
+    assert!(heard.data().is_empty() && heard.text().contains(&format!("play in game #{id}")), "{}", heard.text());
+    assert!(to(&heard, &an)[0].text.to_plain().contains("stay two players"), "{}", heard.text());
+    // The code has done its work, and nothing is left of it.
+    assert!(desk.house.store.values("connect:").await.expect("readable").is_empty());
+    assert!(says(&mut desk, &an2, &format!("/connect {code}")).await.text().contains("does not work"));
+}
+
+/// Found by a tester: the question named one account, and others saw the hidden pieces, too.
+#[tokio::test]
+async fn clause_2_3_the_questions_name_all_accounts_that_would_be_connected() {
+    let mut desk = desk().await;
+    let [an, an_d, binh, binh_d] = [person("an"), on_discord("an"), person("binh"), on_discord("binh")];
+    connect(&mut desk, &an, &an_d).await;
+    let code = code_in(&says(&mut desk, &binh, "/connect").await);
+    let asked = says(&mut desk, &binh_d, &format!("/connect {code}")).await;
+    assert!(!asked.text().contains("All these accounts"), "two accounts are named already: {}", asked.text());
+    let confirmed = presses(&mut desk, &binh_d, &button(&asked, "That is me")).await;
+    presses(&mut desk, &binh, &button(&confirmed, "That is me")).await;
+    let code = code_in(&says(&mut desk, &an_d, "/connect").await);
+    let asked = says(&mut desk, &binh, &format!("/connect {code}")).await;
+    let confirmed = presses(&mut desk, &binh, &button(&asked, "That is me")).await;
+    let again = says(&mut desk, &an_d, "/connect").await;
+    for question in [asked.text(), to(&confirmed, &an_d)[0].text.to_plain(), again.text()] {
+        assert!(question.contains("All these accounts will be one player"), "{question}");
+        for account in ["an (Telegram, @an)", "an (Discord, an)", "binh (Telegram, @binh)", "binh (Discord, binh)"] {
+            assert!(question.contains(&format!("• {account}")), "{account}: {question}");
+        }
+    }
+    presses(&mut desk, &an_d, &button(&confirmed, "That is me")).await;
+    assert_eq!(persons(&*desk.house.store).await, [4]);
 }

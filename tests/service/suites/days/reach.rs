@@ -24,8 +24,8 @@ fn found(desk: &Desk) {
 #[tokio::test]
 async fn clause_1_3_no_flag_falls_while_the_platform_is_lost_and_the_time_comes_back() {
     for (lang, said) in [
-        (Lang::Vi, "Bot vắng mặt 5 phút: thời gian đó không tính."),
-        (Lang::En, "The bot was away for 5 min: that time does not count."),
+        (Lang::Vi, "Telegram mất liên lạc 5 phút: thời gian đó không tính."),
+        (Lang::En, "Telegram could not be reached for 5 min: that time does not count."),
     ] {
         let mut desk = open(lang).await;
         lost(&desk);
@@ -85,7 +85,7 @@ async fn clause_1_3_a_move_that_arrives_first_is_not_late() {
     let (id, _) = desk.start("an", "binh", "time=45s").await;
     lost(&desk);
     pass(&desk, 3_600 * SECOND);
-    has(&desk.say("an", &format!("/move h3e3 #{id}")).await, "Bot vắng mặt 1 giờ");
+    has(&desk.say("an", &format!("/move h3e3 #{id}")).await, "Telegram mất liên lạc 1 giờ");
     assert_eq!(desk.plies(&id).await, 1);
 }
 

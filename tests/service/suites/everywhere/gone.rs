@@ -1,10 +1,11 @@
 //! A game in several places, one of which takes no messages any more.
 
-use banco_ports::{Converse, DeliveryError, Parcel, Place};
+use banco_engine::Person;
+use banco_ports::{Converse, DeliveryError, Lang, Parcel, Place};
 use banco_tests::desk::{Desk, Heard, Mood, person, place, private_chat};
 
 use super::places::begun;
-use crate::connect::people::{connect, desk, on_discord, presses, says, says_aloud};
+use crate::connect::people::{aloud, connect, desk, intent, on_discord, presses, says, says_aloud};
 
 /// Places in which a player is called.
 fn calls(heard: &Heard) -> Vec<&Place> {
@@ -114,4 +115,27 @@ async fn clause_3_5_a_player_is_told_in_the_private_chat_of_a_connected_account(
     let said = told(&arrived);
     let [(chat, _)] = &said[..] else { panic!("{said:?}") };
     assert_eq!(**chat, private_chat(&elsewhere.key));
+}
+
+/// Found by a tester: the mover was told that the board could not be shown, although the own chat showed it.
+#[tokio::test]
+async fn clause_3_5_a_mover_whose_chat_shows_the_board_is_told_whose_chat_refused_it() {
+    let mut desk = desk().await;
+    let (an, binh) = (person("an"), on_discord("binh"));
+    let (id, _) = begun(&mut desk).await;
+    let refused = aloud(&mut desk, &binh, intent("/help")).place;
+    desk.platform(Mood::RefusesAt(refused, DeliveryError::Muted("403".to_owned())));
+    let told = async |desk: &mut Desk, who: &Person, lang: Lang, mv: &str| {
+        says_aloud(desk, who, &format!("/move {mv} #{id}")).await;
+        let answer = Converse::unshown(&*desk.house.service, who, Some(lang)).await;
+        let [reply] = &answer.replies[..] else { panic!("{answer:?}") };
+        (reply.message.text.to_plain(), reply.message.aloud.is_some())
+    };
+    let there = "The board is shown here. binh's chat does not let me post, so binh has not seen this move.";
+    assert_eq!(told(&mut desk, &an, Lang::En, "e4").await, (there.to_owned(), false));
+    // The player whose own chat refuses it is told so.
+    let (own, is_aloud) = told(&mut desk, &binh, Lang::En, "e5").await;
+    assert!(own.contains("I could not show the board") && is_aloud, "{own}");
+    let there = "Bàn đã hiện ở đây. Chỗ của binh không cho bot viết, nên binh chưa thấy nước này.";
+    assert_eq!(told(&mut desk, &an, Lang::Vi, "Nf3").await, (there.to_owned(), false));
 }

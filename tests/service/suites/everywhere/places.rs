@@ -42,7 +42,7 @@ async fn presses_at(desk: &mut Desk, who: &Person, chat: &str, data: &str) -> He
 }
 
 /// Messages that call a player, with the platform of their places.
-fn calls(heard: &Heard) -> Vec<(Platform, String)> {
+pub(crate) fn calls(heard: &Heard) -> Vec<(Platform, String)> {
     let called = heard.posts.iter().filter_map(|parcel| Some((parcel.place.platform, parcel.ping.as_ref()?)));
     called.map(|(platform, person)| (platform, person.key.0.clone())).collect()
 }
