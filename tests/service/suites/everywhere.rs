@@ -4,6 +4,7 @@ mod gone;
 mod guesses;
 mod invitations;
 mod ladders;
+mod leaving;
 mod outages;
 pub(crate) mod places;
 mod refused;
