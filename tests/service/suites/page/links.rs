@@ -142,3 +142,21 @@ async fn clause_5_3_data_of_an_account_has_its_sessions_and_no_proof_of_them() {
     let left = desk.house.store.values("page:").await.expect("readable");
     assert!(left.iter().all(|(name, value)| !format!("{name}{value}").contains("telegram:an")), "{left:?}");
 }
+
+/// A link in the private chat asks for the link to the page, as the button below a board does.
+#[tokio::test]
+async fn clause_5_1_a_start_of_the_bot_answers_with_a_link_to_the_page() {
+    let mut desk = desk().await;
+    let (an, binh) = (person("an"), person("binh"));
+    let (id, _) = desk.start("an", "binh", "").await;
+    for (who, code, game) in [
+        (&binh, format!("p_{id}"), Some(id.clone())),
+        (&person("chi"), format!("p_{id}"), None),
+        (&an, "p_".into(), None),
+    ] {
+        let heard = says(&mut desk, who, &format!("/start {code}")).await;
+        assert!(heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private));
+        let signed = opens(&desk, &token_in(&heard)).await.unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!((signed.person.key, signed.game), (who.key.clone(), game), "{code}");
+    }
+}
