@@ -1,5 +1,6 @@
 //! One game in several places (everywhere 3): challenges that are accepted anywhere.
 
+mod blocks;
 mod gone;
 mod guesses;
 mod invitations;
