@@ -6,6 +6,7 @@ mod guesses;
 mod invitations;
 mod ladders;
 mod leaving;
+mod mixing;
 mod outages;
 pub(crate) mod places;
 mod refused;
