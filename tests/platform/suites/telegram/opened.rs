@@ -93,7 +93,7 @@ async fn clause_5_1_a_press_in_the_private_chat_is_answered_with_the_link_there(
     let opened = opened().await;
     let (fake, an) = (&opened.whole.fake, &opened.an);
     an.has_started();
-    an.says(an.id, &format!("/board {}", opened.data.trim_start_matches("page:")));
+    an.says(an.id, &format!("/board #{} here", opened.data.trim_start_matches("page:")));
     let (board, data) = pressable(fake, an.id, 0, "page:").await;
     an.presses(board, &data);
     let link = opened.link_arrives(an).await;
