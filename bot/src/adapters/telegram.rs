@@ -13,11 +13,13 @@ use serde_json::{Map, Value};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
+mod acknowledging;
 mod api;
 mod codes;
 mod date_entities;
 mod dispatcher;
 mod ephemeral;
+mod handed_links;
 mod hook;
 mod incoming;
 mod inline;

@@ -3,6 +3,7 @@
 telegram-anonymous = You are writing anonymously, so I cannot tell who is playing. Use the buttons under the board, or turn anonymity off and type it again.
 telegram-open-private = { $name }, this part is for your eyes only. Press the button below, press Start, then try again.
 telegram-open-private-button = Open a private chat
+telegram-link-sent = I sent you the link in private.
 telegram-trouble = Something went wrong, so I could not answer. Please try again.
 telegram-buttons-later = The buttons come in { $seconds } { $seconds ->
         [one] second

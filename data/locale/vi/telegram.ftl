@@ -3,6 +3,7 @@
 telegram-anonymous = Bạn đang viết ẩn danh nên mình không biết ai đang chơi. Bấm nút dưới bàn cờ, hoặc tắt ẩn danh rồi gõ lại nhé.
 telegram-open-private = { $name } ơi, phần này chỉ mình bạn được xem. Bấm nút dưới đây, bấm Bắt đầu, rồi thử lại nhé.
 telegram-open-private-button = Mở trò chuyện riêng
+telegram-link-sent = Mình đã nhắn riêng đường dẫn cho bạn.
 telegram-trouble = Có trục trặc nên mình chưa trả lời được. Bạn thử lại nhé.
 telegram-buttons-later = Nút lên sau { $seconds } giây, hoặc gõ nước đi.
 telegram-board-later = Đã đi. Bàn cờ lên sau { $seconds } giây.

@@ -11,6 +11,7 @@ pub(crate) mod rematch;
 pub(crate) mod say;
 pub(crate) mod sentences;
 mod started;
+mod typed_luck;
 pub(crate) mod unanswered;
 
 use crate::features::challenge::answer::ChallengeAnswers;
@@ -32,7 +33,7 @@ use crate::context::Context;
 use crate::due_values::DueSpec;
 use crate::feature::{Feature, Presented};
 use crate::features::challenge::buttons::{
-    ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, INVITED, OPEN, PART, REMATCH, SIT,
+    ACCEPT, CANCEL, COMPUTER, DECLINE, ENVELOPE, INVITED, OPEN, PART, REMATCH, SIT, Seating,
 };
 use crate::features::challenge::by_code::ByCode;
 use crate::features::challenge::level::ComputerChallenges;
@@ -42,6 +43,7 @@ use crate::messages::notice::NoticeSpec;
 use crate::messages::say::{Draft, Refused};
 use crate::messages::settings::SettingSpec;
 use crate::outbox::PresentedPost;
+use crate::prepared_commit::Step;
 use crate::typed::Typed;
 
 /// Commands of the feature.
@@ -93,12 +95,11 @@ static DUE: &[DueSpec] = &[unanswered::DUE];
 
 /// Buttons of the feature.
 static BUTTONS: &[&dyn AnyButton] = &[
-    &on(&ACCEPT, |cx, press, part| {
+    &on(&ACCEPT, |cx, press, luck| {
+        let part = luck.of(&cx.person.key);
         apart(move || async move { ChallengeAnswers::of(cx).accept_with(press.game(), &part).await })
     }),
-    &on(&SIT, |cx, press, seat| {
-        apart(move || async move { ByCode::of(cx).take(press.id(), &seat.code, &seat.part).await })
-    }),
+    &on(&SIT, |cx, press, Seating { code }| apart(move || async move { ByCode::of(cx).take(press.id(), &code).await })),
     &on(&INVITED, |cx, press, code| apart(move || async move { ByCode::of(cx).listed(press.id(), &code).await })),
     &on(&DECLINE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).decline_named(press.game()))),
     &on(&CANCEL, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).cancel_named(press.game()))),
@@ -136,6 +137,10 @@ impl Feature for Entry {
 
     fn values_of_challenge(&self, table: &Table, lasts: Millis, now: Millis) -> BTreeMap<String, Option<Value>> {
         unanswered::challenged(table, lasts, now)
+    }
+
+    async fn follow_up(&self, service: &Service, step: &mut Step<'_>) -> BTreeMap<String, Option<Value>> {
+        typed_luck::values_of_answered(service, step).await
     }
 
     async fn reply_to_challenge(

@@ -6,6 +6,7 @@ pub(crate) mod joining;
 pub(crate) mod kept;
 pub(crate) mod parting;
 pub(crate) mod post;
+mod private_chats;
 pub(crate) mod questions;
 pub(crate) mod say;
 pub(crate) mod sentences;

@@ -2,6 +2,7 @@
 
 pub(crate) mod block;
 pub(crate) mod block_sentences;
+mod block_whom;
 pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod say;
@@ -13,12 +14,12 @@ use crate::features::privacy::block::BlockRequests;
 use crate::features::privacy::buttons::{PRIVACY, UNBLOCK};
 use crate::features::privacy::commands::PrivacyRequests;
 use crate::messages::button::handler::{AnyButton, on};
-use crate::messages::commands::{CommandSpec, OptionKind, command, option};
+use crate::messages::commands::{CommandSpec, GAME_ID, OptionKind, command, option};
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
     command("block", "chan", |cx, typed| apart(move || BlockRequests::of(cx).block(typed)))
-        .options(&[option("person", OptionKind::User)]),
+        .options(&[option("person", OptionKind::User), GAME_ID]),
     command("privacy", "riengtu", |cx, typed| apart(move || PrivacyRequests::of(cx).privacy(typed)))
         .options(&[option("do", OptionKind::Choice(&["export", "delete"]))]),
 ];

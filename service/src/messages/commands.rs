@@ -139,6 +139,19 @@ pub fn read_invitation_code(code: &str) -> Option<(GameKey, &str)> {
     Some((GameKey::from_key(game)?, username)).filter(|_| fits)
 }
 
+/// Prefix of a link code that asks for the link to the public page. No game id has its second letter.
+const PAGE: &str = "p_";
+
+/// Link code, after `/start`, that asks for the link to the public page, which shows this game first.
+pub fn page_code(game: Option<&str>) -> String {
+    format!("{PAGE}{}", game.unwrap_or_default())
+}
+
+/// The game of such a code, `Some(None)` without a game; `None` for any other code.
+pub fn read_page_code(code: &str) -> Option<Option<&str>> {
+    code.strip_prefix(PAGE).map(|game| Some(game).filter(|game| !game.is_empty()))
+}
+
 /// Link code of a game against the computer, and its prefix if the code names the game.
 const MACHINE: &str = "machine";
 

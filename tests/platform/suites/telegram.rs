@@ -17,6 +17,7 @@ mod instants;
 mod keyboards;
 mod live;
 mod migration;
+mod opened;
 mod pace;
 mod pages;
 mod pictures;

@@ -25,11 +25,13 @@ use banco_ports::{Aloud, Backoff, Lang, Rendered, Reply, ReplyKind, RichText};
 use banco_service::i18n;
 use banco_service::messages::button::{Press, verbs};
 use fluent_bundle::FluentArgs;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tokio::time::Instant;
 
+use super::acknowledging::Word;
 use super::api::{Api, Fault};
 use super::ephemeral::{Alone, Ephemeral};
+use super::handed_links::{is_link_for_one, is_no_private_chat};
 use super::incoming::{Leaf, Myself, Origin};
 use super::markup::{ALERT_UNITS_MAX, are_pages, keyboard, link_keyboard, with_doors};
 use super::pace::Rank;
@@ -107,27 +109,11 @@ impl Replier {
         }
     }
 
-    /// Acknowledges a press; it never blocks anything else.
-    pub(super) async fn acknowledge(&self, query: &str, word: Word<'_>) -> Result<(), Fault> {
-        let mut fields = Map::new();
-        fields.insert("callback_query_id".into(), query.into());
-        match word {
-            Word::None => {}
-            Word::Passing(text) => drop(fields.insert("text".into(), text.into())),
-            Word::Alert(text) => {
-                fields.insert("text".into(), text.into());
-                fields.insert("show_alert".into(), true.into());
-            }
-        }
-        let done = self.api.call::<Value>("answerCallbackQuery", fields).await;
-        if let Err(fault) = &done {
-            tracing::debug!(%fault, "telegram: a press could not be acknowledged");
-        }
-        done.map(|_| ())
-    }
-
     /// Shows in the alert the words that fit there; answers the rest.
     pub(super) async fn alert(&self, query: &str, asker: &Asker, replies: Vec<Reply>) -> Vec<Rest> {
+        if !asker.private && replies.iter().any(is_link_for_one) {
+            return self.hand_over(query, asker, replies).await;
+        }
         let mut text = String::new();
         let mut rest = Vec::new();
         let mut said = Vec::new();
@@ -325,7 +311,7 @@ impl Replier {
         match self.post(direct, message, Manner::default()).await.map(drop) {
             // The alert has shown the words; without a picture nothing is missing.
             Err(fault) if is_said && message.image.is_none() && is_no_private_chat(&fault) => Ok(()),
-            Err(fault) if fault.has_code(403) || fault.says("chat not found") => {
+            Err(fault) if is_no_private_chat(&fault) => {
                 let is_here = |aloud: &&Aloud| Target::of(&aloud.place) == Some(asker.target);
                 if let Some(aloud) = message.aloud.as_ref().filter(is_here) {
                     let words = Rendered { text: aloud.text.clone(), lang: message.lang, ..Rendered::default() };
@@ -375,7 +361,12 @@ impl Replier {
     }
 
     /// Posts a message with its files, without its picture if pictures are forbidden; answers its id.
-    async fn post(&self, target: Target, message: &Rendered, manner: Manner<'_>) -> Result<Option<i64>, Fault> {
+    pub(super) async fn post(
+        &self,
+        target: Target,
+        message: &Rendered,
+        manner: Manner<'_>,
+    ) -> Result<Option<i64>, Fault> {
         let posted = self.persist(target.chat, Rank::Answer, || self.api.send_message(target, message, manner)).await;
         let posted = match posted {
             Err(fault) if fault.forbids_pictures() => {
@@ -445,20 +436,6 @@ impl Rest {
     }
 }
 
-/// Text that comes with the acknowledgement of a press.
-pub(super) enum Word<'a> {
-    None,
-    /// Shown for a moment, above everything else.
-    Passing(&'a str),
-    /// Shown until it is closed.
-    Alert(&'a str),
-}
-
-/// True if the person has not opened the private chat, so that no direct message is possible.
-fn is_no_private_chat(fault: &Fault) -> bool {
-    fault.has_code(403) || fault.says("chat not found")
-}
-
 /// Sentence about something that comes after this wait.
 fn later(lang: Lang, key: &str, wait: Duration) -> String {
     let mut args = FluentArgs::new();
@@ -478,7 +455,8 @@ fn alert_text(reply: &Reply, private: bool) -> Option<String> {
     let message = &reply.message;
     // In a group a quiet word is worth more than a button that copies it.
     let has_copies = private && !message.copies.is_empty();
-    let is_bare = message.buttons.is_empty() && !has_copies && message.files.is_empty();
+    let has_links = reply.kind == ReplyKind::Private && !message.links.is_empty();
+    let is_bare = message.buttons.is_empty() && !has_copies && !has_links && message.files.is_empty();
     let can_be_said = is_bare && (message.image.is_none() || reply.kind == ReplyKind::Private);
     match reply.kind {
         ReplyKind::Note | ReplyKind::Private | ReplyKind::Settled if can_be_said => {

@@ -13,11 +13,12 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
+use super::acknowledging::Word;
 use super::incoming::{Happened, Myself, Origin, understand};
 use super::inline::{self, Inviters};
 use super::moderators::Moderators;
 use super::pace::Rank;
-use super::replies::{Asker, Replier, Rest, Word};
+use super::replies::{Asker, Replier, Rest};
 use super::reply_queue::{Line, Speaking, Words};
 use super::send::Target;
 use super::update::{IncomingUpdate, Unreadable};

@@ -8,10 +8,14 @@ use crate::messages::button::spec::{ButtonSpec, button};
 pub(crate) enum Placing {
     /// The chat shows the game.
     Here,
-    /// The chat does not show the game any more.
+    /// The chat does not show the game any more; the player is asked if it is the only one.
     Off,
-    /// Nothing changes.
+    /// The chat does not show the game any more, though it is the player's only one.
+    Leave,
+    /// The chat does not show the game, as before.
     Stay,
+    /// The chat shows the game, as before.
+    Keep,
 }
 
 impl Argument for Placing {
@@ -19,7 +23,9 @@ impl Argument for Placing {
         match text? {
             "here" => Some(Placing::Here),
             "off" => Some(Placing::Off),
+            "leave" => Some(Placing::Leave),
             "stay" => Some(Placing::Stay),
+            "keep" => Some(Placing::Keep),
             _ => None,
         }
     }
@@ -28,7 +34,9 @@ impl Argument for Placing {
         let word = match self {
             Placing::Here => "here",
             Placing::Off => "off",
+            Placing::Leave => "leave",
             Placing::Stay => "stay",
+            Placing::Keep => "keep",
         };
         Some(word.to_owned())
     }
@@ -36,7 +44,7 @@ impl Argument for Placing {
 
 /// Adds the chat of the button to the places of a game, or takes it away.
 pub(crate) static PLACE: ButtonSpec<Placing> =
-    button("place").posts_boards().fits(|person| person.is_player()).samples(&["here", "off", "stay"]);
+    button("place").posts_boards().fits(|person| person.is_player()).samples(&["here", "off", "leave", "stay", "keep"]);
 
 /// Shows the person the pieces captured face down.
 pub(crate) static PEEK: ButtonSpec<()> = button("peek").label("button-peek").asks();

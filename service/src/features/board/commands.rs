@@ -61,7 +61,7 @@ impl<'a> BoardRequests<'a> {
         ShownBoards::of(self.cx).look_from(named, look, bottom).await
     }
 
-    /// Answers a request about this chat as a place of a game: `K7M2-P9X4 here`, `off`. `None` if it is another one.
+    /// Answers a request about this chat as a place of a game: `K7M2-P9X4 here`, `#k7m2 here`, `off`. `None` if it is another one.
     async fn placed(self, typed: &Typed<'_>) -> Result<Option<Vec<Draft>>, Refused> {
         let rest = typed.args().rest.trim();
         let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
@@ -69,15 +69,17 @@ impl<'a> BoardRequests<'a> {
         let places = GamePlaces::of(self.cx);
         match typed.named("where").or(Some(last)).and_then(Wanted::read) {
             Some(Wanted::Here) => {
-                let code = typed.named("code").unwrap_or(before);
-                places.add(code).await.map(Some)
+                // An option has no sign before the id.
+                let game = typed.named("game").map(|game| format!("#{game}"));
+                let named = typed.named("code").or(game.as_deref()).unwrap_or(before);
+                places.add(named).await.map(Some)
             }
             Some(Wanted::Off) => {
                 let game = typed.named("game").or(Some(before.trim_start_matches('#')).filter(|game| !game.is_empty()));
-                places.leave(game).await.map(Some)
+                places.leave(game, false).await.map(Some)
             }
             None if Wanted::read(first) == Some(Wanted::Off) => {
-                places.leave(Some(behind.trim().trim_start_matches('#'))).await.map(Some)
+                places.leave(Some(behind.trim().trim_start_matches('#')), false).await.map(Some)
             }
             None => Ok(None),
         }

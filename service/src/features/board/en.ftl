@@ -19,7 +19,9 @@ place-stays = Game #{ $game } is not shown here.
 place-is-here = This chat shows game #{ $game } already.
 place-full = Game #{ $game } is shown in { $max } chats, which is the most. Type /board off in one of them first.
 place-not-begun = The challenge #{ $game } waits for its opponent. It can be shown here when the game has begun.
-place-left = This chat does not show game #{ $game } any more. The game goes on in its other chats.
+place-last = This is your only chat with game #{ $game }. If you take it out, the bot will not call you any more.
+place-keeps = This chat still shows game #{ $game }.
+place-left = This chat does not show game #{ $game } any more. The game goes on in its other chats. To show it here again, type /board #{ $game } here
 place-only = Only this chat shows game #{ $game }, so it stays here.
 place-is-not-here = This chat does not show game #{ $game }.
 place-gone = I can write no messages to { $known ->
@@ -30,5 +32,6 @@ place-gone = I can write no messages to { $known ->
 # Buttons.
 button-place-here = Show it here
 button-place-no = No
+button-place-leave = Take it out
 button-peek = Peek
 button-verify = Check the envelope

@@ -112,14 +112,20 @@ impl<'a> GonePlaces<'a> {
 
     /// True if the player reads the game in a chat that takes messages: one on the platform of the seat's account, or the
     /// private chat of a connected account.
-    async fn sees(self, card: &GameCard, player: &PersonKey) -> bool {
-        let accounts = Persons::of(self.service).accounts(player).await;
-        let own: Vec<PersonKey> = accounts.all().cloned().collect();
+    pub(super) async fn sees(self, card: &GameCard, player: &PersonKey) -> bool {
+        let (mut own, mut all) = (Vec::new(), Vec::new());
+        for person in &card.persons {
+            let accounts: Vec<PersonKey> = Persons::of(self.service).accounts(person).await.all().cloned().collect();
+            if person == player {
+                own.clone_from(&accounts);
+            }
+            all.extend(accounts);
+        }
         for place in card.places.iter().filter(|place| !self.service.outbox.is_shut(place)) {
             let is_home = Platform::of(player) == Some(place.platform);
             let sees = match Presenter::of(self.service).only_reader(place, &own, None).await {
                 Some(_) => true,
-                None => is_home && Presenter::of(self.service).only_reader(place, &card.persons, None).await.is_none(),
+                None => is_home && Presenter::of(self.service).only_reader(place, &all, None).await.is_none(),
             };
             if sees {
                 return true;

@@ -1,16 +1,18 @@
 //! Places of a game that was begun for every platform (everywhere 3.2): a player adds a chat, or takes the game out of one.
 
 use banco_engine::{Phase, Refusal, Seat};
+use banco_ports::RichText;
 use banco_ports::limits::GAME_PLACES_MAX;
 use banco_ports::text::fold;
-use banco_ports::{ReplyKind, RichText};
 use banco_store::GameCard;
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::board::buttons::{PLACE, Placing};
+use crate::features::board::gone::GonePlaces;
 use crate::find_game::{GameFinder, Want};
 use crate::i18n::Sentence;
 use crate::invitation_codes::InvitationCodes;
+use crate::messages::button::is_game_id;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Choice, Draft, Label, Post, Refused, Say};
 use crate::messages::statement::Statement;
@@ -29,6 +31,10 @@ enum PlaceSay {
     Full { game: String },
     /// The challenge waits for its opponent.
     NotBegun { game: String },
+    /// The chat is the only one in which the player sees the game, so the player is asked.
+    Last { game: String },
+    /// The player keeps it.
+    Keeps { game: String },
     /// The chat does not show the game any more.
     Left { game: String },
     /// A game has one place at least.
@@ -45,6 +51,8 @@ impl Statement for PlaceSay {
             PlaceSay::IsHere { game } => ("place-is-here", game),
             PlaceSay::Full { game } => ("place-full", game),
             PlaceSay::NotBegun { game } => ("place-not-begun", game),
+            PlaceSay::Last { game } => ("place-last", game),
+            PlaceSay::Keeps { game } => ("place-keeps", game),
             PlaceSay::Left { game } => ("place-left", game),
             PlaceSay::Only { game } => ("place-only", game),
             PlaceSay::IsNotHere { game } => ("place-is-not-here", game),
@@ -71,6 +79,12 @@ impl Wanted {
     }
 }
 
+/// Two buttons that answer a question about a game and this chat.
+fn choices(game: &str, yes: (&'static str, Placing), no: (&'static str, Placing)) -> Vec<Vec<Choice>> {
+    let choice = |(key, placing)| Choice { label: Label::Key(key), data: PLACE.of(placing, game) };
+    vec![vec![choice(yes), choice(no)]]
+}
+
 /// Places of games.
 #[derive(Clone, Copy)]
 pub(super) struct GamePlaces<'a> {
@@ -82,32 +96,57 @@ impl<'a> GamePlaces<'a> {
         GamePlaces { cx }
     }
 
-    /// Adds this chat to the game of a code. A chat with other readers is asked about first.
-    pub(super) async fn add(self, code: &str) -> Handled {
-        let codes = InvitationCodes::of(self.cx);
-        let entered = codes.enter(code).await?;
-        let held = self.cx.hold_invited(&entered.game).await?;
-        let Some(mut held) = held.filter(|held| self.cx.seat_at(held.table()).is_some()) else {
-            return Err(codes.is_wrong());
+    /// Adds this chat to the game of a code, or of an id that one of its players names. A chat with other readers is
+    /// asked about first.
+    pub(super) async fn add(self, named: &str) -> Handled {
+        let named = named.trim();
+        let id = named.strip_prefix('#').or(Some(named).filter(|named| is_game_id(named)));
+        let mut held = match id {
+            Some(id) => self.own_game(id).await?,
+            None => self.game_of_code(named).await?,
         };
-        codes.is_right(entered).await?;
         let seat = self.may_add(&held)?;
         if self.cx.private {
             return self.come(&mut held, seat).await;
         }
         let game = held.id();
-        let choice = |key, placing| Choice { label: Label::Key(key), data: PLACE.of(placing, &game) };
-        let choices = vec![vec![choice("button-place-here", Placing::Here), choice("button-place-no", Placing::Stay)]];
-        Ok(vec![Draft::new(ReplyKind::Private, PlaceSay::Asked { game: game.clone() }).choices(choices)])
+        let choices = choices(&game, ("button-place-here", Placing::Here), ("button-place-no", Placing::Stay));
+        Ok(vec![Draft::private(PlaceSay::Asked { game }).choices(choices)])
+    }
+
+    /// The running game of a code.
+    async fn game_of_code(self, code: &str) -> Result<Held, Refused> {
+        let codes = InvitationCodes::of(self.cx);
+        let entered = codes.enter(code).await?;
+        let held = self.cx.hold_invited(&entered.game).await?;
+        let Some(held) = held.filter(|held| self.cx.seat_at(held.table()).is_some()) else {
+            return Err(codes.is_wrong());
+        };
+        codes.is_right(entered).await?;
+        Ok(held)
+    }
+
+    /// A game of this person by its id, also where only its chats know it. To all others there is no such game.
+    async fn own_game(self, id: &str) -> Result<Held, Refused> {
+        InvitationCodes::of(self.cx).is_possible()?;
+        let held = if is_game_id(id) { self.cx.hold_invited(id).await? } else { None };
+        let is_own = |held: &Held| self.cx.seat_at(held.table()).is_some() || self.cx.is_challenger(held.table());
+        held.filter(is_own).ok_or_else(|| Draft::private_refusal(Say::NoSuchGame { typed: id.to_owned() }))
     }
 
     /// Handles a button of [`GamePlaces::add`] or of the list of games.
     pub(super) async fn pressed(self, placing: Placing, game: &str) -> Handled {
         match placing {
             Placing::Stay => Ok(vec![Draft::settled(PlaceSay::Stays { game: game.to_owned() })]),
-            Placing::Off => self.leave(Some(game)).await,
+            Placing::Keep => Ok(vec![Draft::settled(PlaceSay::Keeps { game: game.to_owned() })]),
+            Placing::Off => self.leave(Some(game), false).await,
+            Placing::Leave => {
+                let mut said = self.leave(Some(game), true).await?;
+                said.push(Draft::settled(Say::Nothing));
+                Ok(said)
+            }
             Placing::Here => {
-                let mut held = self.cx.hold_named(game).await?;
+                let mut held = self.own_game(game).await?;
                 let seat = self.may_add(&held)?;
                 let mut said = self.come(&mut held, seat).await?;
                 said.push(Draft::settled(Say::Nothing));
@@ -116,14 +155,14 @@ impl<'a> GamePlaces<'a> {
         }
     }
 
-    /// Takes this chat away from a game.
-    pub(super) async fn leave(self, named: Option<&str>) -> Handled {
+    /// Takes this chat away from a game. If the player sees the game in no other chat, that must be `sure`.
+    pub(super) async fn leave(self, named: Option<&str>, sure: bool) -> Handled {
         let ask = |table: &banco_engine::Table| PLACE.of(Placing::Off, table.id());
         let mut held = GameFinder::of(self.cx).which(named, Want::Play, ask).await?;
         let game = held.id();
-        if self.cx.seat_at(held.table()).is_none() {
+        let Some(seat) = self.cx.seat_at(held.table()) else {
             return Err(refusal(&game, Some(held.table()), &Refusal::NotSeated));
-        }
+        };
         let card = held.seated.card.clone();
         if !card.is_at(&self.cx.place) {
             return Err(PlaceSay::IsNotHere { game }.into());
@@ -132,19 +171,27 @@ impl<'a> GamePlaces<'a> {
             return Err(PlaceSay::Only { game }.into());
         }
         let places = card.places.iter().filter(|place| **place != self.cx.place).cloned().collect();
-        self.keep(&mut held, GameCard { places, ..card }, &[]).await?;
+        let card = GameCard { places, ..card };
+        let player = held.table().person_at(seat).map(|person| person.key.clone());
+        if let Some(player) = player.filter(|_| !sure)
+            && !GonePlaces::of(self.cx.service).sees(&card, &player).await
+        {
+            let choices = choices(&game, ("button-place-leave", Placing::Leave), ("button-place-no", Placing::Keep));
+            return Ok(vec![Draft::private(PlaceSay::Last { game }).choices(choices)]);
+        }
+        self.keep(&mut held, card, &[]).await?;
         Ok(vec![Draft::note(PlaceSay::Left { game })])
     }
 
     /// Seat of the player who may add this chat.
     fn may_add(self, held: &Held) -> Result<Seat, Refused> {
         let (game, table, card) = (held.id(), held.table(), &held.seated.card);
-        let Some(seat) = self.cx.seat_at(table) else {
-            return Err(refusal(&game, Some(table), &Refusal::NotSeated));
-        };
         if table.phase() == Phase::Challenged {
             return Err(PlaceSay::NotBegun { game }.into());
         }
+        let Some(seat) = self.cx.seat_at(table) else {
+            return Err(refusal(&game, Some(table), &Refusal::NotSeated));
+        };
         if card.belongs_to(&self.cx.place) {
             return Err(PlaceSay::IsHere { game }.into());
         }

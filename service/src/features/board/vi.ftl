@@ -19,7 +19,9 @@ place-stays = Vậy ván #{ $game } không hiện ở đây.
 place-is-here = Ván #{ $game } đang hiện ở đây rồi.
 place-full = Ván #{ $game } đã hiện ở { $max } nơi, nhiều nhất rồi. Gõ /xemban tắt ở một nơi trước đã.
 place-not-begun = Lời thách #{ $game } chưa ai nhận. Vào ván rồi mới cho hiện ở đây được.
-place-left = Ván #{ $game } không hiện ở đây nữa. Ván vẫn chơi tiếp ở nơi khác.
+place-last = Đây là chỗ duy nhất của bạn có ván #{ $game }: gỡ rồi bot không gọi bạn nữa.
+place-keeps = Ván #{ $game } vẫn hiện ở đây.
+place-left = Ván #{ $game } không hiện ở đây nữa. Ván vẫn chơi tiếp ở nơi khác. Muốn hiện lại ở đây, bạn gõ /xemban #{ $game } đây
 place-only = Ván #{ $game } chỉ hiện ở đây nên không gỡ được.
 place-is-not-here = Ván #{ $game } không hiện ở đây.
 place-gone = Mình đang không nhắn được vào { $known ->
@@ -30,5 +32,6 @@ place-gone = Mình đang không nhắn được vào { $known ->
 # Buttons.
 button-place-here = Hiện ở đây
 button-place-no = Thôi
+button-place-leave = Gỡ luôn
 button-peek = Xem riêng
 button-verify = Kiểm tra phong bì

@@ -11,7 +11,7 @@ use crate::challenges::casual::Casual;
 use crate::challenges::create::Challenges;
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
-use crate::features::challenge::buttons::{ACCEPT, CANCEL, DECLINE, PART};
+use crate::features::challenge::buttons::{ACCEPT, CANCEL, DECLINE, PART, TypedLuck};
 use crate::features::challenge::by_code::ByCode;
 use crate::features::challenge::say::ChallengeSay;
 use crate::features::challenge::sentences::BegunElsewhere;
@@ -73,7 +73,7 @@ impl<'a> ChallengeAnswers<'a> {
     pub(crate) async fn accept_with(self, named: Option<&str>, part: &str) -> Handled {
         let part = part.trim();
         let ask = |table: &Table| {
-            let accept = ACCEPT.of(part.to_owned(), table.id());
+            let accept = ACCEPT.of(TypedLuck::by(&self.cx.person.key, part), table.id());
             // A part too long for a button is not dropped: the reply explains how to mix it in for this game.
             accept.if_short().unwrap_or_else(|| PART.of((), table.id()))
         };

@@ -1,7 +1,7 @@
 //! Buttons of challenges, of rematches and of games against the computer.
 
 use banco_ai::Level;
-use banco_engine::GameKey;
+use banco_engine::{GameKey, PersonKey, fnv1a_64};
 
 use crate::messages::button::argument::Argument;
 use crate::messages::button::spec::{ButtonSpec, Nature, button};
@@ -36,30 +36,70 @@ impl Argument for Computer {
     }
 }
 
+/// Part of the shuffle that a person typed before a button was shown. Other people may press that button too: for them
+/// the part is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TypedLuck {
+    /// Number of the account that typed it.
+    by: u32,
+    part: String,
+}
+
+/// Number of an account on a button.
+fn number_of(account: &PersonKey) -> u32 {
+    fnv1a_64([account.0.as_str()]) as u32
+}
+
+impl TypedLuck {
+    pub(crate) fn by(account: &PersonKey, part: &str) -> TypedLuck {
+        TypedLuck { by: number_of(account), part: part.to_owned() }
+    }
+
+    /// The part that this account typed.
+    pub(crate) fn of(self, account: &PersonKey) -> String {
+        if self.by == number_of(account) { self.part } else { String::new() }
+    }
+}
+
+impl Argument for TypedLuck {
+    fn read(text: Option<&str>) -> Option<TypedLuck> {
+        // A button of an older version does not say who typed its part.
+        let read = |text: &str| {
+            let (by, part) = text.split_once('.')?;
+            Some(TypedLuck { by: u32::from_str_radix(by, 16).ok()?, part: part.to_owned() })
+        };
+        Some(text.and_then(read).unwrap_or_default())
+    }
+
+    fn write(&self) -> Option<String> {
+        (!self.part.is_empty()).then(|| format!("{:x}.{}", self.by, self.part))
+    }
+}
+
 /// Accepts a challenge, with the challenged player's part of the shuffle, if any.
-pub(crate) static ACCEPT: ButtonSpec<String> = button("accept")
+pub(crate) static ACCEPT: ButtonSpec<TypedLuck> = button("accept")
     .label("button-accept")
     .posts_boards()
     .colour(Colour::Green)
     .fits(|person| person.is_invited)
     .fits_on_page(|person| person.is_invited)
-    .samples(&["", "luck"]);
+    .samples(&["", "1f.luck"]);
 
-/// Code of a challenge, with the part of the shuffle of the player who accepts.
+/// Code of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seating {
     pub code: String,
-    pub part: String,
 }
 
 impl Argument for Seating {
     fn read(text: Option<&str>) -> Option<Seating> {
-        let (code, part) = text.and_then(|text| text.split_once('.').or(Some((text, ""))))?;
-        (!code.is_empty()).then(|| Seating { code: code.to_owned(), part: part.to_owned() })
+        // A button of an older version has a part of the shuffle too, and does not say who typed it.
+        let code = text?.split('.').next().filter(|code| !code.is_empty())?;
+        Some(Seating { code: code.to_owned() })
     }
 
     fn write(&self) -> Option<String> {
-        Some(if self.part.is_empty() { self.code.clone() } else { format!("{}.{}", self.code, self.part) })
+        Some(self.code.clone())
     }
 }
 
@@ -70,7 +110,7 @@ pub(crate) static SIT: ButtonSpec<Seating> = button("sit")
     .colour(Colour::Green)
     .fits(|person| person.is_invited)
     .fits_on_page(|person| person.is_invited)
-    .samples(&["K7M2P9X4", "K7M2P9X4.luck"]);
+    .samples(&["K7M2P9X4"]);
 
 /// Shows a challenge of another chat by its code.
 pub(crate) static INVITED: ButtonSpec<String> = button("invited").asks().samples(&["K7M2P9X4"]);

@@ -9,6 +9,7 @@ use crate::context::{Context, Handled, Held};
 use crate::features::challenge::answer::ChallengeAnswers;
 use crate::features::challenge::buttons::{SIT, Seating};
 use crate::features::challenge::say::ChallengeSay;
+use crate::features::challenge::typed_luck;
 use crate::invitation_codes::{Entered, InvitationCodes, code_of};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{Choice, Draft, Refused, Say};
@@ -97,7 +98,8 @@ impl<'a> ByCode<'a> {
         }
     }
 
-    /// Shows the challenge of a typed code, with a button that accepts it with this part of the shuffle.
+    /// Shows the challenge of a typed code, with a button that accepts it. These words are mixed into the shuffle if the
+    /// account in use accepts.
     pub(crate) async fn shown(self, code: &str, part: &str) -> Handled {
         self.opened(InvitationCodes::of(self.cx).enter(code).await?, part).await
     }
@@ -110,17 +112,17 @@ impl<'a> ByCode<'a> {
             return Err(codes.is_wrong());
         };
         codes.is_right(entered).await?;
-        self.card(&held, part).await
+        self.card(&held, Some(part.trim())).await
     }
 
     /// Shows the challenge of a button, such as one of a list.
     pub(crate) async fn listed(self, game: &str, code: &str) -> Handled {
         let held = self.of_button(game, code).await?;
-        self.card(&held, "").await
+        self.card(&held, None).await
     }
 
     /// Takes the seat; the game stands in this chat too.
-    pub(crate) async fn take(self, game: &str, code: &str, part: &str) -> Handled {
+    pub(crate) async fn take(self, game: &str, code: &str) -> Handled {
         let mut held = self.of_button(game, code).await?;
         let by = match self.account_for(&held).await {
             Ok(by) => by,
@@ -128,7 +130,8 @@ impl<'a> ByCode<'a> {
             Err(refused) => return Err(refused),
         };
         let answers = ChallengeAnswers::of(self.cx);
-        answers.take_seat(&mut held, by, part, true).await?;
+        let part = typed_luck::words_for(self.cx, &held.id()).await?;
+        answers.take_seat(&mut held, by, &part, true).await?;
         let mut said = answers.begun(&held).await?;
         said.push(Draft::settled(Say::Nothing));
         Ok(said)
@@ -146,14 +149,15 @@ impl<'a> ByCode<'a> {
         }
     }
 
-    /// The card of a challenge with a button that accepts it.
-    async fn card(self, held: &Held, part: &str) -> Handled {
+    /// The card of a challenge with a button that accepts it; words that were typed with its code are kept.
+    async fn card(self, held: &Held, words: Option<&str>) -> Handled {
         self.account_for(held).await?;
-        let (table, part) = (held.table(), part.trim().to_owned());
+        let table = held.table();
+        if let Some(words) = words {
+            typed_luck::keep(self.cx, table, words).await?;
+        }
         let Some(code) = code_of(table) else { return Err(Say::Trouble.into()) };
-        let seating = Seating { code: code.bare().to_owned(), part };
-        let sit = SIT.of(seating, table.id()).if_short();
-        let sit = sit.ok_or_else(|| refusal(table.id(), Some(table), &Refusal::PartTooLong))?;
+        let sit = SIT.of(Seating { code: code.bare().to_owned() }, table.id());
         let shown = ShownChallenge { table: table.clone(), now: self.cx.now, waits_until: held.seated.card.due };
         Ok(vec![Draft::new(ReplyKind::Open, shown).choices(vec![vec![Choice::from(sit)]])])
     }

@@ -20,6 +20,33 @@ use crate::persons::Persons;
 use crate::stored_facts::{read, written};
 use crate::typed::Typed;
 
+/// Request that the words after `/connect` make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// A new code: there are no words.
+    OwnCode,
+    /// The list of accounts.
+    List,
+    /// The list with a button that parts each account.
+    Off,
+    /// Words that may be a code.
+    Code,
+}
+
+impl Wanted {
+    /// Reads the words of both languages, with and without accents and blanks. They come before a code: `danh sach` has
+    /// the eight letters of one.
+    fn read(text: &str) -> Wanted {
+        let words: String = fold(text).chars().filter(|c| !c.is_whitespace()).collect();
+        match words.as_str() {
+            "" => Wanted::OwnCode,
+            "list" | "accounts" | "danhsach" | "ds" | "taikhoan" => Wanted::List,
+            "off" | "ngat" | "tat" | "thoi" | "bo" => Wanted::Off,
+            _ => Wanted::Code,
+        }
+    }
+}
+
 /// Answers `/connect`.
 #[derive(Clone, Copy)]
 pub(crate) struct ConnectRequests<'a> {
@@ -34,11 +61,11 @@ impl<'a> ConnectRequests<'a> {
     pub(crate) async fn connect(self, typed: &Typed<'_>) -> Handled {
         self.is_possible()?;
         let text = typed.text("code");
-        match fold(text).as_str() {
-            "" => self.own_code().await,
-            "list" | "danhsach" => Parting::of(self.cx).list(false).await,
-            "off" | "ngat" | "thoi" | "bo" => Parting::of(self.cx).list(true).await,
-            _ => self.entered(text).await,
+        match Wanted::read(text) {
+            Wanted::OwnCode => self.own_code().await,
+            Wanted::List => Parting::of(self.cx).list(false).await,
+            Wanted::Off => Parting::of(self.cx).list(true).await,
+            Wanted::Code => self.entered(text).await,
         }
     }
 
@@ -132,5 +159,24 @@ impl<'a> ConnectRequests<'a> {
         let (asked, id) = Questions::of(self.cx).begin(maker, &mut values, &mut expected);
         self.cx.keep_values_if(values, expected).await?;
         Ok(vec![Questions::of(self.cx).draft(&id, &asked, &self.cx.person.key).await?])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_both_languages_come_before_a_code() {
+        for list in ["list", "LIST", "danh sách", "Danh Sách", "danh sach", "danhsach", "danhsách", "ds", " DS "] {
+            assert_eq!(Wanted::read(list), Wanted::List, "{list}");
+        }
+        for off in ["off", "ngắt", "ngat", "Ngắt", "thôi", "bỏ", "tắt"] {
+            assert_eq!(Wanted::read(off), Wanted::Off, "{off}");
+        }
+        for code in ["K7M2-P9X4", "k7m2 p9x4", "danh sach 2", "list2"] {
+            assert_eq!(Wanted::read(code), Wanted::Code, "{code}");
+        }
+        assert_eq!(Wanted::read("  "), Wanted::OwnCode);
     }
 }

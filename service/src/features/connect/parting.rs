@@ -12,6 +12,7 @@ use crate::features::connect::buttons::OFF;
 use crate::features::connect::joining::Joining;
 use crate::features::connect::kept::{Own, code_key, own_key, question_key};
 use crate::features::connect::post::parted_post;
+use crate::features::connect::private_chats::PrivateChats;
 use crate::features::connect::say::{AccountLine, Browsers, ConnectSay};
 use crate::messages::button::{named, verbs};
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
@@ -81,16 +82,14 @@ impl<'a> Parting<'a> {
         let Some(known) = self.cx.accounts.known() else { return Ok(over()) };
         let is_meant = |account: &&Person| account_id(known, &account.key) == id;
         let Some(account) = known.joined.accounts.iter().find(is_meant) else { return Ok(over()) };
-        let commit = self.cx.begin();
-        let commit = self.part(commit, known, account).await?;
-        self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
+        self.part(self.cx.begin(), known, account).await?;
         let is_own = account.key == self.cx.person.key;
         Ok(vec![Draft::settled(ConnectSay::Parted { account: account.clone(), is_own })])
     }
 
-    /// Adds the parting of an account to a commit, with a message to each account that remains, but for the one in use.
-    /// The browsers of the account are signed out.
-    async fn part<'c>(self, commit: Commit<'c>, known: &Known, account: &Person) -> Result<Commit<'c>, Refused> {
+    /// Commits the parting of an account, with a message to each account that remains, but for the one in use. The
+    /// browsers of the account are signed out. Its games leave the private chats of the others, and theirs its own.
+    async fn part(self, commit: Commit<'_>, known: &Known, account: &Person) -> Result<(), Refused> {
         let change = Joining::of(self.cx.service).parted(known, &account.key).ok_or(Say::Trouble)?;
         let ended = Sessions::of(self.cx.service).ended(&account.key, None).await;
         let ended = ended.map_err(|error| store_trouble(&error))?;
@@ -98,7 +97,16 @@ impl<'a> Parting<'a> {
         let rest = known.joined.accounts.iter().filter(|other| other.key != account.key);
         let told = rest.filter(|other| other.key != self.cx.person.key);
         let commit = commit.values(change.values).expect(change.expected);
-        Ok(told.fold(commit, |commit, other| commit.write(Address::Person(other.key.clone()), &[parted_post(account)])))
+        let commit = told
+            .fold(commit, |commit, other| commit.write(Address::Person(other.key.clone()), &[parted_post(account)]));
+        let chats = PrivateChats::of(self.cx.service);
+        chats.leave(known, &account.key).await.map_err(|error| store_trouble(&error))?;
+        self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))?;
+        // A chat may have been added meanwhile; from now on none can be.
+        if let Err(error) = chats.leave(known, &account.key).await {
+            tracing::warn!("a game may still stand in a private chat of a parted account: {error}");
+        }
+        Ok(())
     }
 
     /// Parts the account in use and removes its code and its question, before an erasure of its data.
@@ -109,12 +117,12 @@ impl<'a> Parting<'a> {
         let code = own.code.map(|code| (code_key(&code), None));
         let question = own.question.map(|id| (question_key(&id), None));
         let values = BTreeMap::from_iter(code.into_iter().chain(question));
-        let mut commit = Commit::new(Cause::House { event: None }).values(values);
+        let commit = Commit::new(Cause::House { event: None }).values(values);
         let accounts = Persons::of(self.cx.service).accounts_now(me).await.map_err(|error| store_trouble(&error))?;
         if let Some(known) = accounts.known()
             && let Some(account) = known.joined.accounts.iter().find(|account| account.key == *me)
         {
-            commit = self.part(commit, known, account).await?;
+            return self.part(commit, known, account).await;
         }
         self.cx.service.commit(commit).await.map_err(|error| store_trouble(&error))
     }

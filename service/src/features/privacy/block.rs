@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{Opponent, PersonKey};
+use banco_engine::{Person, PersonKey};
 use banco_ports::ReplyKind;
-use banco_ports::text::{fold, repeated};
+use banco_ports::text::fold;
 use banco_store::erasure::shadow;
 use serde_json::Value;
 
 use crate::blocks::{BLOCKS, of_owner};
 use crate::context::{Context, Handled};
 use crate::features::privacy::block_sentences::BlockSay;
+use crate::features::privacy::block_whom::Whom;
 use crate::features::privacy::buttons::{UNBLOCK, Unblock};
-use crate::messages::say::{Choice, Draft, Refused};
+use crate::messages::say::{Choice, Draft};
 use crate::preferences::Preferences;
 use crate::typed::Typed;
+use crate::words::account_name;
 
 /// Block values that remain after `person` is erased: others still block that person, under any name.
 pub(crate) fn kept_of<'a>(
@@ -41,27 +43,22 @@ impl<'a> BlockRequests<'a> {
         BlockRequests { cx }
     }
 
-    /// Handles `/block @name` and `/block off @name`; without a name it lists blocks.
+    /// Handles `/block @name`, `/block #game`, a reply to a board, and `/block off @name`; without a name it lists blocks.
     pub(crate) async fn block(self, typed: &Typed<'_>) -> Handled {
         let mut words: Vec<&str> = typed.args().rest.split_whitespace().collect();
         let is_off = |word: &str| matches!(fold(word).as_str(), "off" | "thoi" | "bo" | "bochan");
         let lifts = words.iter().position(|word| is_off(word)).map(|at| words.remove(at)).is_some();
-        let named = match (&typed.args().opponent, words.first()) {
-            (Some(Opponent::Person(person)), _) => Some((person.key.clone(), person.name.clone())),
-            (Some(Opponent::Username(name)), _) => Some(self.known(name).await?),
-            (Some(Opponent::Anyone) | None, Some(word)) => Some(self.known(word).await?),
-            (Some(Opponent::Anyone) | None, None) => None,
-        };
-        let Some((key, name)) = named else {
-            return if lifts { Err(BlockSay::Whom.into()) } else { self.blocked().await };
+        let Some((key, name)) = Whom::of(self.cx).meant(typed, &words).await? else {
+            return if lifts { Err(Draft::private_refusal(BlockSay::Whom)) } else { self.blocked().await };
         };
         if lifts {
             return self.unblock(&key).await;
         }
-        if key == self.cx.person.key {
-            return Err(BlockSay::Yourself.into());
+        if self.cx.accounts.has(&key) {
+            return Err(Draft::private_refusal(BlockSay::Yourself));
         }
-        self.cx.keep_values(BTreeMap::from([(self.block_key(&key), Some(Value::from(name.clone())))])).await?;
+        self.cx.keep_values(BTreeMap::from([(self.block_key(&key), Some(Value::from(name.as_str())))])).await?;
+        let name = self.shown(&key, &name);
         Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Done { name })])
     }
 
@@ -71,7 +68,7 @@ impl<'a> BlockRequests<'a> {
             return self.blocked().await;
         };
         self.cx.keep_values(BTreeMap::from([(self.block_key(key), None)])).await?;
-        let name = name.as_str().unwrap_or_default().to_owned();
+        let name = self.shown(key, name.as_str().unwrap_or_default());
         Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Unblocked { name })])
     }
 
@@ -79,19 +76,9 @@ impl<'a> BlockRequests<'a> {
         format!("{}{}", of_owner(&self.cx.person.key), other.0)
     }
 
-    /// A person by account name, or by the name under which that person was blocked.
-    async fn known(self, typed: &str) -> Result<(PersonKey, String), Refused> {
-        let name = typed.trim_start_matches('@');
-        let blocked = Preferences::of(self.cx.service).recalled(&of_owner(&self.cx.person.key)).await;
-        let is_he = |value: &Value| value.as_str().is_some_and(|known| fold(known) == fold(name));
-        if let Some((key, value)) = blocked.into_iter().find(|(_, value)| is_he(value)) {
-            return Ok((PersonKey(key), value.as_str().unwrap_or_default().to_owned()));
-        }
-        let (heard, store) = (&self.cx.service.clients, &*self.cx.service.store);
-        match heard.person(store, self.cx.place.platform, name).await {
-            Some(key) => Ok((key, name.to_owned())),
-            None => Err(BlockSay::Unknown { typed: repeated(typed) }.into()),
-        }
+    /// Name of a blocked account as its owner reads it: with its platform if that is another one.
+    fn shown(self, key: &PersonKey, name: &str) -> String {
+        account_name(self.cx.taste.platform, &Person { key: key.clone(), name: name.to_owned(), username: None })
     }
 
     async fn blocked(self) -> Handled {
@@ -99,13 +86,14 @@ impl<'a> BlockRequests<'a> {
         if known.is_empty() {
             return Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Nobody)]);
         }
-        let name = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let name =
+            |key: &String, value: &Value| self.shown(&PersonKey(key.clone()), value.as_str().unwrap_or_default());
         let choices = known.iter().filter_map(|(key, value)| {
             let data = UNBLOCK.plain(PersonKey(key.clone())).if_short()?;
-            Some(vec![Choice { label: Unblock { name: name(value) }.into(), data }])
+            Some(vec![Choice { label: Unblock { name: name(key, value) }.into(), data }])
         });
         let choices = choices.take(banco_ports::limits::GAMES_OFFERED_MAX).collect();
-        let names = known.iter().map(|(_, value)| name(value)).collect();
+        let names = known.iter().map(|(key, value)| name(key, value)).collect();
         Ok(vec![Draft::new(ReplyKind::Private, BlockSay::Blocked { names }).choices(choices)])
     }
 }

@@ -26,6 +26,8 @@ pub(crate) enum BlockSay {
     Unknown {
         typed: String,
     },
+    /// The words fit no opponent of the reader, or several.
+    Unclear,
     Yourself,
 }
 
@@ -39,6 +41,7 @@ impl Statement for BlockSay {
             BlockSay::Unblocked { name } => line("block-lifted").bold("name", name).rich(),
             BlockSay::Whom => line("block-whom").rich(),
             BlockSay::Unknown { typed } => line("block-unknown").text("typed", typed).rich(),
+            BlockSay::Unclear => line("block-unclear").rich(),
             BlockSay::Yourself => line("block-self").rich(),
         }
     }

@@ -47,6 +47,7 @@ former-player = former player
 
 command-block = Block a person, list and lift blocks
 command-block-person = Whom; leave it out to see the list
+command-block-game = Game whose opponent is meant
 command-privacy = What the bot keeps about you: download or delete it
 command-privacy-do = Download or delete
 block-nobody = You have not blocked anyone. To block: /block @name. A blocked person cannot challenge you or ask you for anything; running games go on.
@@ -54,6 +55,7 @@ block-list = You have blocked: { $names }. Press to lift a block.
 block-done = You have blocked { $name }. They can no longer challenge, ask or mention you; games you are already playing go on. To lift it: /block
 block-lifted = { $name } is no longer blocked.
 block-whom = Whose block do you want to lift? /block lists them.
-block-unknown = The bot has seen no player called “{ $typed }” here. Reply to their message with /block, or write @name.
+block-unknown = The bot has seen no player called “{ $typed }” here. Reply to their message with /block, or write @name. /block #game blocks your opponent in that game.
+block-unclear = I cannot tell whom you mean. /block #game blocks your opponent in that game.
 block-self = You cannot block yourself. To block another person: /block @name
 button-unblock = Unblock { $name }

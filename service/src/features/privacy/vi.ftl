@@ -31,6 +31,7 @@ former-player = người chơi cũ
 
 command-block = Chặn một người, xem và bỏ chặn
 command-block-person = Chặn ai; bỏ trống để xem danh sách
+command-block-game = Ván có đối thủ đó
 command-privacy = Bot giữ gì về bạn: tải về, hoặc xoá
 command-privacy-do = Tải về hay xoá
 block-nobody = Bạn chưa chặn ai. Chặn: /chan @tên. Người bị chặn không thách, không xin gì được bạn; ván đang chơi vẫn đi tiếp.
@@ -38,6 +39,7 @@ block-list = Bạn đang chặn: { $names }. Bấm để bỏ chặn.
 block-done = Đã chặn { $name }: không nhận lời thách, lời xin và lời nhắc tên từ người đó nữa. Ván đang chơi với nhau vẫn đi tiếp bằng nút. Bỏ chặn: /chan
 block-lifted = Đã bỏ chặn { $name }.
 block-whom = Bỏ chặn ai? /chan xem danh sách.
-block-unknown = Chưa thấy ai tên “{ $typed }” ở đây. Trả lời tin của người đó bằng /chan, hoặc ghi @tên.
+block-unknown = Chưa thấy ai tên “{ $typed }” ở đây. Trả lời tin của người đó bằng /chan, hoặc ghi @tên. Gõ /chan #mã-ván để chặn đối thủ ván đó.
+block-unclear = Không rõ bạn muốn chặn ai. Gõ /chan #mã-ván để chặn đối thủ ván đó.
 block-self = Sao lại tự chặn mình? Chặn người khác: /chan @tên
 button-unblock = Bỏ chặn { $name }

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 
-use super::CLOCK_RATE;
 use super::world::World;
+use super::{BOT_NAME, CLOCK_RATE};
 
 /// Maximum number of messages of the bot in a group per minute.
 const GROUP_MAX: usize = 20;
@@ -68,6 +68,13 @@ pub fn check(method: &str, fields: &Map<String, Value>, files: &[Upload]) -> Vec
             wrong.push(format!("caption of {} units", units(words)));
         }
         wrong.extend(entities(words, fields.get("caption_entities")));
+    }
+    if let (Some(url), "answerCallbackQuery") = (text("url"), method) {
+        let code = url.strip_prefix(&format!("https://t.me/{BOT_NAME}?start=")).unwrap_or_default();
+        let is_of_code = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+        if !(1..=64).contains(&code.len()) || !code.chars().all(is_of_code) {
+            wrong.push(format!("address {url}"));
+        }
     }
     if let Some(markup) = fields.get("reply_markup") {
         wrong.extend(keyboard(markup));

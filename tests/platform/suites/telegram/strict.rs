@@ -43,6 +43,8 @@ async fn requests_against_the_api_are_violations() {
         ("sendMessage", button(json!({ "text": "a", "callback_data": "x".repeat(65) })), "callback data of 65 bytes"),
         ("sendPhoto", json!({ "photo": "id", "caption": "a".repeat(1025) }), "caption of 1025 units"),
         ("answerCallbackQuery", json!({ "text": "a".repeat(201) }), "text of 201 units"),
+        ("answerCallbackQuery", json!({ "url": "https://banco.example/in" }), "address https://banco.example/in"),
+        ("answerCallbackQuery", json!({ "url": "https://t.me/other_bot?start=a" }), "address https://t.me/other_bot"),
     ];
     for (method, request, violation) in cases {
         check(method, request, violation).await;

@@ -262,3 +262,23 @@ async fn clause_2_5_persons_with_several_accounts_are_joined() {
     assert!(full.text().contains("at most 2 accounts on Telegram"), "{}", full.text());
     assert_eq!(persons(&*desk.house.store).await, [4]);
 }
+
+/// Found by an outsider: `danh sach` has eight letters and counted as a wrong code.
+#[tokio::test]
+async fn clause_2_7_the_list_is_read_before_a_code_in_both_languages_with_and_without_accents_and_blanks() {
+    let mut desk = desk().await;
+    let (an, an_d) = (person("an"), on_discord("an"));
+    connect(&mut desk, &an, &an_d).await;
+    for words in ["list", "danh sách", "Danh Sách", "danh sach", "danhsach", "danhsách", "ds"] {
+        for name in ["connect", "ketnoi"] {
+            let listed = says(&mut desk, &an, &format!("/{name} {words}")).await;
+            assert!(listed.text().contains("Your accounts:") && listed.data().is_empty(), "{words}: {}", listed.text());
+        }
+    }
+    for words in ["off", "ngắt", "ngat", "thôi", "bỏ", "tắt"] {
+        let listed = says(&mut desk, &an, &format!("/ketnoi {words}")).await;
+        assert_eq!(listed.data().len(), 2, "{words}: {}", listed.text());
+    }
+    let wrong = desk.house.store.values("connect:wrong:").await.expect("readable");
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

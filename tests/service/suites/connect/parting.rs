@@ -1,8 +1,9 @@
 //! Parting, the list, and the data of an account.
 
-use banco_tests::desk::person;
+use banco_tests::desk::{Desk, person, private_chat};
 
-use super::people::{button, connect, desk, on_discord, persons, presses, says, to};
+use super::people::{button, connect, desk, on_discord, persons, presses, presses_aloud, says, says_aloud, to};
+use crate::everywhere::places::begun;
 
 #[tokio::test]
 async fn clause_2_7_an_account_is_parted_from_any_account_and_the_rest_is_told() {
@@ -90,4 +91,87 @@ async fn clause_2_9_a_second_process_follows_the_values() {
     // The other process still remembers the person; hidden pieces are not shown by that.
     let heard = says(&mut other, &an_d, &format!("/peek {id}")).await;
     assert_ne!(heard.text(), seen);
+}
+
+/// Found by an outsider: a parted account kept receiving the game in its private chat.
+#[tokio::test]
+async fn clause_2_7_a_game_leaves_the_private_chats_of_the_other_side() {
+    let (an, an_d) = (person("an"), on_discord("an"));
+    for (by, parted) in [(&an_d, "an · Discord"), (&an, "an · Discord"), (&an_d, "an · Telegram"), (&an_d, "erased")]
+    {
+        let mut desk = desk().await;
+        connect(&mut desk, &an, &an_d).await;
+        let (id, code) = begun(&mut desk).await;
+        says(&mut desk, &an, &format!("/board {code} here")).await;
+        says(&mut desk, &an_d, &format!("/board {code} here")).await;
+        let moved = says(&mut desk, &an_d, &format!("/move e4 #{id}")).await;
+        assert_eq!(to(&moved, &an_d).len(), 1, "{}", moved.text());
+        if parted == "erased" {
+            says(&mut desk, by, "/privacy delete yes").await;
+        } else {
+            let listed = says(&mut desk, by, "/connect off").await;
+            presses(&mut desk, by, &button(&listed, parted)).await;
+        }
+        let card = desk.house.store.card(&id).await.expect("readable").expect("a game");
+        assert_eq!((card.places.len(), card.is_at(&private_chat(&an.key))), (3, true), "{parted}");
+        assert!(
+            !card.is_at(&private_chat(&an_d.key)) && !format!("{card:?}").contains("private discord:an"),
+            "{card:?}"
+        );
+        let moved = says_aloud(&mut desk, &on_discord("binh"), "/move e5").await;
+        assert!(to(&moved, &an_d).is_empty(), "{parted}: {}", moved.text());
+        assert_eq!((to(&moved, &an).len(), moved.boards()), (1, 3), "{parted}");
+    }
+}
+
+#[tokio::test]
+async fn clause_2_7_the_parting_of_a_third_account_takes_no_chat_from_the_others() {
+    let mut desk = desk().await;
+    let (an, an2, an_d) = (person("an"), person("an2"), on_discord("an"));
+    connect(&mut desk, &an, &an_d).await;
+    connect(&mut desk, &an2, &an_d).await;
+    let (id, code) = begun(&mut desk).await;
+    for account in [&an_d, &an2] {
+        says(&mut desk, account, &format!("/board {code} here")).await;
+    }
+    let listed = says(&mut desk, &an_d, "/connect off").await;
+    presses(&mut desk, &an_d, &button(&listed, "an2 · Telegram")).await;
+    let card = desk.house.store.card(&id).await.expect("readable").expect("a game");
+    assert!(card.is_at(&private_chat(&an_d.key)) && !card.is_at(&private_chat(&an2.key)), "{card:?}");
+}
+
+#[tokio::test]
+async fn clause_2_7_a_rematch_does_not_come_to_a_private_chat_of_the_other_side() {
+    let mut desk = desk().await;
+    let (an, an_d) = (person("an"), on_discord("an"));
+    connect(&mut desk, &an, &an_d).await;
+    let (id, code) = begun(&mut desk).await;
+    says(&mut desk, &an_d, &format!("/board {code} here")).await;
+    let asked = says_aloud(&mut desk, &an, "/resign").await;
+    presses_aloud(&mut desk, &an, &button(&asked, "Yes, resign")).await;
+    let listed = says(&mut desk, &an, "/connect off").await;
+    presses(&mut desk, &an, &button(&listed, "an · Discord")).await;
+    let again = presses_aloud(&mut desk, &an, &format!("rematch:{id}")).await;
+    assert_eq!(again.posts.len(), 2, "both groups see it: {}", again.text());
+    assert!(to(&again, &an_d).is_empty(), "{}", again.text());
+}
+
+/// The last chat of a game goes too: its players find the game in their own private chats.
+#[tokio::test]
+async fn clause_2_7_a_game_that_stood_in_that_chat_alone_comes_to_the_private_chat_of_its_player() {
+    let mut desk = desk().await;
+    let (an, an_d, binh) = (person("an"), on_discord("an"), on_discord("binh"));
+    connect(&mut desk, &an, &an_d).await;
+    let (id, code) = begun(&mut desk).await;
+    says(&mut desk, &an_d, &format!("/board {code} here")).await;
+    says_aloud(&mut desk, &an, "/board off").await;
+    let asked = says_aloud(&mut desk, &binh, "/board off").await;
+    presses_aloud(&mut desk, &binh, &button(&asked, "Take it out")).await;
+    let places = async |desk: &Desk| desk.house.store.card(&id).await.expect("readable").expect("a game").places;
+    assert_eq!(places(&desk).await, [private_chat(&an_d.key)]);
+    let listed = says(&mut desk, &an_d, "/connect off").await;
+    presses(&mut desk, &an_d, &button(&listed, "an · Discord")).await;
+    assert_eq!(places(&desk).await, [private_chat(&an.key)]);
+    let moved = says(&mut desk, &an, &format!("/move e4 #{id}")).await;
+    assert_eq!((to(&moved, &an).len(), moved.boards()), (1, 1), "{}", moved.text());
 }

@@ -101,7 +101,8 @@ async fn clause_3_2_only_a_player_with_the_code_of_the_game_adds_a_place() {
 async fn clause_3_2_a_place_is_left_and_the_last_one_stays() {
     let mut desk = desk().await;
     let (an, binh, (id, _)) = (person("an"), on_discord("binh"), begun(&mut desk).await);
-    let left = says_aloud(&mut desk, &an, "/board off").await;
+    let asked = says_aloud(&mut desk, &an, "/board off").await;
+    let left = presses_aloud(&mut desk, &an, &button(&asked, "Take it out")).await;
     assert!(left.text().contains("does not show game"), "{}", left.text());
     assert_eq!(places(&desk, &id).await.iter().map(|place| place.platform).collect::<Vec<_>>(), [Platform::Discord]);
     let only = says_aloud(&mut desk, &binh, "/xemban tắt").await;

@@ -161,3 +161,21 @@ async fn clause_5_3_a_sixth_browser_ends_the_one_that_was_used_least_lately() {
     }
     assert_eq!(live, [true, false, true, true, true, true]);
 }
+
+/// A link in the private chat asks for the link to the page, as the button below a board does.
+#[tokio::test]
+async fn clause_5_1_a_start_of_the_bot_answers_with_a_link_to_the_page() {
+    let mut desk = desk().await;
+    let (an, binh) = (person("an"), person("binh"));
+    let (id, _) = desk.start("an", "binh", "").await;
+    for (who, code, game) in [
+        (&binh, format!("p_{id}"), Some(id.clone())),
+        (&person("chi"), format!("p_{id}"), None),
+        (&an, "p_".into(), None),
+    ] {
+        let heard = says(&mut desk, who, &format!("/start {code}")).await;
+        assert!(heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private));
+        let signed = opens(&desk, &token_in(&heard)).await.unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!((signed.person.key, signed.game), (who.key.clone(), game), "{code}");
+    }
+}
