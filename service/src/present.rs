@@ -125,7 +125,7 @@ impl<'a> Presenter<'a> {
     async fn lost_elsewhere(self, card: &GameCard, place: &Place) -> Option<Platform> {
         let reach = PlatformReach::of(self.service);
         for other in card.places.iter().filter(|other| other.platform != place.platform) {
-            if reach.is_long_lost(other.platform) && !self.is_of_connected(other, card).await {
+            if reach.is_long_lost(other.platform) && !self.is_hidden(other, card).await {
                 return Some(other.platform);
             }
         }

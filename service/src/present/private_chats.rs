@@ -33,7 +33,7 @@ impl Presenter<'_> {
 
     /// True for a private chat of an account that is connected with a player and has no seat. No message in another chat
     /// tells of it, because it would tell that both accounts are one person.
-    pub(crate) async fn is_of_connected(self, place: &Place, card: &GameCard) -> bool {
+    pub(crate) async fn is_hidden(self, place: &Place, card: &GameCard) -> bool {
         for player in &card.persons {
             if let Some(account) = self.account_alone_at(place, player).await {
                 return !card.persons.contains(&account);
@@ -49,7 +49,7 @@ impl Presenter<'_> {
         let mine = |place: &&Place| Platform::of(account) == Some(place.platform);
         for place in card.places.iter().filter(mine) {
             let is_group = self.only_reader(place, &card.persons, None).await.is_none()
-                && !self.is_of_connected(place, card).await;
+                && !self.is_hidden(place, card).await;
             let seat = card.persons.iter().position(|player| player == account);
             let moved_here = seat.and_then(|seat| card.active.get(seat)?.as_ref()) == Some(place);
             let is_near = card.home() == Some(place) || moved_here;
