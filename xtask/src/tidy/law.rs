@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 69] = [
+const PLACES: [(&str, &str); 71] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
