@@ -1,5 +1,5 @@
 //! Words that people typed after the code of a challenge, to be mixed into the shuffle (everywhere 3.1). They count for
-//! the account that typed them alone, whoever else reads the challenge, and go when the challenge has its answer.
+//! the account that typed them alone, and go when the challenge has its answer.
 
 use std::collections::BTreeMap;
 

@@ -37,7 +37,7 @@ async fn clause_2_6_the_opponent_of_a_game_is_blocked_and_no_person_of_the_same_
         let blocked = desk.send(Inbound { reply_to, ..event }).await;
         assert!(reply(&blocked).starts_with("You have blocked an · Telegram."), "{form}: {}", blocked.text());
         assert!(is_private(&blocked), "{form}");
-        assert_eq!(blocked_by(&desk, &binh).await, [an.key.0.clone()], "{form}");
+        assert_eq!(blocked_by(&desk, &binh).await, std::slice::from_ref(&an.key.0), "{form}");
         let listed = says_aloud(&mut desk, &binh, "/block").await;
         assert_eq!(listed.labels(), ["Unblock an · Telegram"], "{form}");
         let lifted = says_aloud(&mut desk, &binh, &form.replace("ID", &id).replacen(' ', " off ", 1)).await;
@@ -83,7 +83,7 @@ async fn clause_2_6_a_connected_account_blocks_the_opponent_of_a_game_too() {
     let (id, _) = begun(&mut desk).await;
     let blocked = says(&mut desk, &an_d, &format!("/block #{id}")).await;
     assert!(reply(&blocked).starts_with("You have blocked binh."), "{}", blocked.text());
-    assert_eq!(blocked_by(&desk, &an_d).await, [binh.key.0.clone()]);
+    assert_eq!(blocked_by(&desk, &an_d).await, std::slice::from_ref(&binh.key.0));
     let refused = says_aloud(&mut desk, &binh, &format!("/draw #{id}")).await;
     assert!(refused.text().contains("takes no offers from you"), "{}", refused.text());
     // Against the computer there is no person to block.

@@ -69,7 +69,7 @@ async fn clause_3_1_as_many_words_are_mixed_in_as_the_refusal_of_more_says() {
     assert_eq!(accepted_with(&desk, &id).await, Part::typed(words));
 }
 
-/// Where several challenges wait, the question which one is meant stands in the chat too.
+/// The question which of several challenges is meant stands in the chat too.
 #[tokio::test]
 async fn words_before_the_question_which_challenge_count_for_the_account_that_typed_them_alone() {
     for (presser, is_own) in [("binh", true), ("dung", false)] {
