@@ -99,7 +99,9 @@ static BUTTONS: &[&dyn AnyButton] = &[
         let part = luck.of(&cx.person.key);
         apart(move || async move { ChallengeAnswers::of(cx).accept_with(press.game(), &part).await })
     }),
-    &on(&SIT, |cx, press, Seating { code }| apart(move || async move { ByCode::of(cx).take(press.id(), &code).await })),
+    &on(&SIT, |cx, press, Seating { code, part }| {
+        apart(move || async move { ByCode::of(cx).take(press.id(), &code, part).await })
+    }),
     &on(&INVITED, |cx, press, code| apart(move || async move { ByCode::of(cx).listed(press.id(), &code).await })),
     &on(&DECLINE, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).decline_named(press.game()))),
     &on(&CANCEL, |cx, press, ()| apart(move || ChallengeAnswers::of(cx).cancel_named(press.game()))),

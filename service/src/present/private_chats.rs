@@ -48,8 +48,8 @@ impl Presenter<'_> {
         let mut known = Vec::new();
         let mine = |place: &&Place| Platform::of(account) == Some(place.platform);
         for place in card.places.iter().filter(mine) {
-            let is_group = self.only_reader(place, &card.persons, None).await.is_none()
-                && !self.is_hidden(place, card).await;
+            let is_group =
+                self.only_reader(place, &card.persons, None).await.is_none() && !self.is_hidden(place, card).await;
             let seat = card.persons.iter().position(|player| player == account);
             let moved_here = seat.and_then(|seat| card.active.get(seat)?.as_ref()) == Some(place);
             let is_near = card.home() == Some(place) || moved_here;

@@ -40,39 +40,49 @@ impl Argument for Computer {
 /// the part is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TypedLuck {
-    /// Number of the account that typed it.
-    by: u32,
+    /// Number of the account that typed it; `None` on a button of an older version, whose part counts for all.
+    by: Option<u32>,
     part: String,
 }
+
+/// Digits of the number of an account on a button.
+const NUMBER_DIGITS: usize = 8;
 
 /// Number of an account on a button.
 fn number_of(account: &PersonKey) -> u32 {
     fnv1a_64([account.0.as_str()]) as u32
 }
 
+/// The number and the words behind it; `None` without a number.
+fn numbered(text: &str) -> Option<(u32, &str)> {
+    let (by, part) = text.split_once('.').filter(|(by, _)| by.len() == NUMBER_DIGITS)?;
+    let is_number = by.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    Some((u32::from_str_radix(by, 16).ok().filter(|_| is_number)?, part))
+}
+
 impl TypedLuck {
     pub(crate) fn by(account: &PersonKey, part: &str) -> TypedLuck {
-        TypedLuck { by: number_of(account), part: part.to_owned() }
+        TypedLuck { by: Some(number_of(account)), part: part.to_owned() }
     }
 
     /// The part that this account typed.
     pub(crate) fn of(self, account: &PersonKey) -> String {
-        if self.by == number_of(account) { self.part } else { String::new() }
+        if self.by.is_none_or(|by| by == number_of(account)) { self.part } else { String::new() }
     }
 }
 
 impl Argument for TypedLuck {
     fn read(text: Option<&str>) -> Option<TypedLuck> {
-        // A button of an older version does not say who typed its part.
-        let read = |text: &str| {
-            let (by, part) = text.split_once('.')?;
-            Some(TypedLuck { by: u32::from_str_radix(by, 16).ok()?, part: part.to_owned() })
-        };
-        Some(text.and_then(read).unwrap_or_default())
+        let text = text.unwrap_or_default();
+        Some(match numbered(text) {
+            Some((by, part)) => TypedLuck { by: Some(by), part: part.to_owned() },
+            None => TypedLuck { by: None, part: text.to_owned() },
+        })
     }
 
     fn write(&self) -> Option<String> {
-        (!self.part.is_empty()).then(|| format!("{:x}.{}", self.by, self.part))
+        let by = self.by.map(|by| format!("{by:08x}.")).unwrap_or_default();
+        (!self.part.is_empty()).then(|| format!("{by}{}", self.part))
     }
 }
 
@@ -83,23 +93,24 @@ pub(crate) static ACCEPT: ButtonSpec<TypedLuck> = button("accept")
     .colour(Colour::Green)
     .fits(|person| person.is_invited)
     .fits_on_page(|person| person.is_invited)
-    .samples(&["", "1f.luck"]);
+    .samples(&["", "0000001f.luck"]);
 
 /// Code of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seating {
     pub code: String,
+    /// Part of the shuffle on a button of an older version, which counts for all; empty on others.
+    pub part: String,
 }
 
 impl Argument for Seating {
     fn read(text: Option<&str>) -> Option<Seating> {
-        // A button of an older version has a part of the shuffle too, and does not say who typed it.
-        let code = text?.split('.').next().filter(|code| !code.is_empty())?;
-        Some(Seating { code: code.to_owned() })
+        let (code, part) = text.and_then(|text| text.split_once('.').or(Some((text, ""))))?;
+        (!code.is_empty()).then(|| Seating { code: code.to_owned(), part: part.to_owned() })
     }
 
     fn write(&self) -> Option<String> {
-        Some(self.code.clone())
+        Some(if self.part.is_empty() { self.code.clone() } else { format!("{}.{}", self.code, self.part) })
     }
 }
 

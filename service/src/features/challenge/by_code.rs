@@ -122,7 +122,7 @@ impl<'a> ByCode<'a> {
     }
 
     /// Takes the seat; the game stands in this chat too.
-    pub(crate) async fn take(self, game: &str, code: &str) -> Handled {
+    pub(crate) async fn take(self, game: &str, code: &str, part: String) -> Handled {
         let mut held = self.of_button(game, code).await?;
         let by = match self.account_for(&held).await {
             Ok(by) => by,
@@ -130,7 +130,8 @@ impl<'a> ByCode<'a> {
             Err(refused) => return Err(refused),
         };
         let answers = ChallengeAnswers::of(self.cx);
-        let part = typed_luck::words_for(self.cx, &held.id()).await?;
+        let own = typed_luck::words_for(self.cx, &held.id()).await?;
+        let part = if own.is_empty() { part } else { own };
         answers.take_seat(&mut held, by, &part, true).await?;
         let mut said = answers.begun(&held).await?;
         said.push(Draft::settled(Say::Nothing));
@@ -157,7 +158,7 @@ impl<'a> ByCode<'a> {
             typed_luck::keep(self.cx, table, words).await?;
         }
         let Some(code) = code_of(table) else { return Err(Say::Trouble.into()) };
-        let sit = SIT.of(Seating { code: code.bare().to_owned() }, table.id());
+        let sit = SIT.of(Seating { code: code.bare().to_owned(), part: String::new() }, table.id());
         let shown = ShownChallenge { table: table.clone(), now: self.cx.now, waits_until: held.seated.card.due };
         Ok(vec![Draft::new(ReplyKind::Open, shown).choices(vec![vec![Choice::from(sit)]])])
     }

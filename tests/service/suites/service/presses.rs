@@ -91,17 +91,17 @@ const BARE: [&str; 36] = [
 fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
     let points = 1 + random.below(3);
     let place = number(random);
-    let free = ["to", "play", "legal", "why", "line"];
+    let free = ["accept", "to", "play", "legal", "why", "line"];
     let mut all: Vec<(&str, Option<String>)> = BARE.map(|verb| (verb, None)).to_vec();
     all.extend(free.map(|verb| (verb, some(text(random)))));
-    all.push(("accept", some(text(random)).map(|luck| format!("1f.{luck}"))));
     // A path is written even if it is empty.
     all.extend(["pick", "undo"].map(|verb| (verb, Some(text(random)))));
     let told = |verb, argument: &str| (verb, Some(argument.to_owned()));
     all.extend(["first", "last", place.to_string().as_str()].map(|at| told("replay", at)));
     all.extend(["move", "why"].map(|step| told("hint", step)));
-    all.extend(["here", "off", "leave", "stay", "keep"].map(|place| told("place", place)));
+    all.extend(["here", "off", "stay"].map(|place| told("place", place)));
     all.extend(["sit", "invited"].map(|verb| told(verb, "K7M2P9X4")));
+    all.extend(some(text(random)).map(|luck| ("sit", Some(format!("K7M2P9X4.{luck}")))));
     all.extend(["hd", "text", "history", "own"].map(|look| told("board", look)));
     all.extend(["draw", "abort", "takeback", "pause"].map(|offer| told(offer, "yes")));
     all.extend(["draw", "abort", "takeback", "pause", "points1", "points2", "points3"].map(|o| told("withdraw", o)));
@@ -266,9 +266,7 @@ fn data_of_old_buttons_means_what_it_meant() {
         ("draw:K7M2:3", Some(3), None, None, "draw:k7m2:3"),
         ("play:k7m2:3:?1.e4", Some(3), None, Some("?1.e4"), "play:k7m2:3:?1.e4"),
         ("accept:k7m2:0", Some(0), None, None, "accept:k7m2:0"),
-        ("accept:k7m2::1f.a:b", None, None, Some("1f.a:b"), "accept:k7m2::1f.a:b"),
-        // Words of a version that did not say who typed them count for no one.
-        ("accept:k7m2::a:b", None, None, None, "accept:k7m2"),
+        ("accept:k7m2::a:b", None, None, Some("a:b"), "accept:k7m2::a:b"),
         ("undo:k7m2:3:", Some(3), None, Some(""), "undo:k7m2:3:"),
         ("undo:k7m2:3", Some(3), None, Some(""), "undo:k7m2:3:"),
     ];
