@@ -24,7 +24,7 @@ async fn words_for_the_luck_of_a_challenge_are_asked_for_wherever_its_button_sta
         let pressed = format!("document.querySelector('#messages [data-data=\"{part}\"]').click()");
         friends.find(&format!("#messages [data-data='{part}']")).await;
         friends.script(&pressed).await;
-        let command = format!("/accept #{} ", part.trim_start_matches("part:"));
+        let command = format!("/nhan #{} ", part.trim_start_matches("part:"));
         assert_eq!(friends.script(TYPED).await, command, "the challenge is not the game he looks at");
         assert_eq!(friends.script("return document.activeElement.id").await, "text");
     })

@@ -33,7 +33,7 @@ async fn clause_3_1_a_signed_in_person_invites_a_friend_with_a_code_and_plays_a_
     let code = code.await.as_str().expect("a code").to_owned();
     // The challenger's luck is typed, and mixed in.
     friends.find("#answers button[data-data^='part:']").await.click().await.expect("a click");
-    friends.turns("return document.querySelector('#text').value.startsWith('/accept #')").await;
+    friends.turns("return document.querySelector('#text').value.startsWith('/nhan #')").await;
     let field = friends.find("#text").await;
     field.send_keys("mưa rơi\u{e007}").await.expect("typing");
     friends.turns("return document.querySelector('#text').value === ''").await;
