@@ -166,8 +166,8 @@ pub trait Converse: Send + Sync + 'static {
         Answer::default()
     }
 
-    /// A browser with a session has this game before its eyes, or no longer. It counts for less than the whole of a
-    /// minute, so the page repeats it.
+    /// Notes that a browser with a session shows this game, or shows it no longer. The note is forgotten after a minute, so
+    /// the page repeats it.
     fn looks_at(&self, _visitor: &Visitor, _game: &str, _is_there: bool) {}
 
     /// Sets the listener to changes that open pages hear of; only the first one counts.

@@ -79,9 +79,13 @@ impl<'a> RatedTerms<'a> {
         if !challenge.rated {
             return Ok(());
         }
-        let here = self.community_here().await?;
-        let home = held.seated.card.ladder().filter(|home| *home != here);
-        for community in home.iter().chain([&here].into_iter().filter(|_| home.is_none() || !self.cx.private)) {
+        let mut communities: Vec<String> = held.seated.card.ladder().into_iter().collect();
+        // A private chat is no community.
+        if !self.cx.private {
+            communities.push(self.community_here().await?);
+            communities.dedup();
+        }
+        for community in &communities {
             self.may_count_today(community, &challenge.challenger.key, &self.cx.person.key).await?;
         }
         Ok(())

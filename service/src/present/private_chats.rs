@@ -34,12 +34,17 @@ impl Presenter<'_> {
     /// True for a private chat of an account that is connected with a player and has no seat. No message in another chat
     /// tells of it, because it would tell that both accounts are one person.
     pub(crate) async fn is_hidden(self, place: &Place, card: &GameCard) -> bool {
+        self.lone_reader(place, card).await.is_some_and(|account| !card.persons.contains(&account))
+    }
+
+    /// The account of a player, own or connected, that is alone with the bot at this place.
+    async fn lone_reader(self, place: &Place, card: &GameCard) -> Option<PersonKey> {
         for player in &card.persons {
             if let Some(account) = self.account_alone_at(place, player).await {
-                return !card.persons.contains(&account);
+                return Some(account);
             }
         }
-        false
+        None
     }
 
     /// Places of a game that an account knows of: its own private chat, and chats of its platform in which the game began
@@ -62,15 +67,7 @@ impl Presenter<'_> {
 
     /// The connected account of a player whose private chat this place of the game is.
     pub(crate) async fn connected_reader(self, place: &Place, seated: &Seated) -> Option<PersonKey> {
-        if seated.card.places.len() < 2 {
-            return None;
-        }
-        for player in &seated.card.persons {
-            if let Some(account) = self.account_alone_at(place, player).await {
-                return Some(account);
-            }
-        }
-        None
+        if seated.card.places.len() < 2 { None } else { self.lone_reader(place, &seated.card).await }
     }
 
     /// The account of this person, own or connected, that is alone with the bot at this place.

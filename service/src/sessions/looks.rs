@@ -1,4 +1,4 @@
-//! Looks at games: which accounts have a game before their eyes on the page now (everywhere 3.3).
+//! Looks at games: the games that the open pages of accounts show now (everywhere 3.3).
 //!
 //! The looks of this process alone. They are in memory only: a look that is not known costs no more than a ping.
 

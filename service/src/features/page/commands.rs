@@ -22,7 +22,7 @@ impl<'a> PageRequests<'a> {
     pub(crate) async fn link(self, game: Option<&str>) -> Handled {
         // A browser vouches for no other one, and a name at the local table for no person.
         if self.cx.session.is_some() || !self.cx.place.platform.abilities().private_chats {
-            return Err(Box::new(Draft::private(PageSay::NotHere)));
+            return Err(Draft::private_refusal(PageSay::NotHere));
         }
         let game = match game {
             Some(id) if self.is_own(id).await? => Some(id.to_ascii_lowercase()),
@@ -30,7 +30,7 @@ impl<'a> PageRequests<'a> {
         };
         let link = Sessions::of(self.cx.service).link(&self.cx.person, game.as_deref()).await;
         let Some((link, change)) = link.map_err(|error| store_trouble(&error))? else {
-            return Err(Box::new(Draft::private(PageSay::None)));
+            return Err(Draft::private_refusal(PageSay::None));
         };
         if !change.values.is_empty() {
             self.cx.keep_values_if(change.values, change.expected).await?;

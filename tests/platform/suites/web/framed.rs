@@ -8,7 +8,9 @@ use banco_tests::web::scripted::Scripted;
 use banco_tests::web::signed::{ADDRESS, Browser, SignedPage};
 use banco_tests::web::{Running, open_table};
 use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use serde_json::json;
+
+use super::session::{error_of, refused};
 
 /// Addresses of every kind: pages, parts of pages, pictures, questions, and what is nowhere.
 const ADDRESSES: [&str; 16] = [
@@ -105,16 +107,6 @@ async fn clause_8_5_no_answer_of_the_page_can_stand_in_a_foreign_frame() {
         let stream = signed.get("/api/events?lines=1").await;
         check_unframed(&stream, "a stream");
     }
-}
-
-async fn error_of(answer: reqwest::Response) -> (StatusCode, String) {
-    let status = answer.status();
-    let said: Value = answer.json().await.expect("JSON");
-    (status, said["error"].as_str().unwrap_or_default().to_owned())
-}
-
-fn refused(error: &str) -> (StatusCode, String) {
-    (StatusCode::FORBIDDEN, error.to_owned())
 }
 
 /// A page of another origin makes the browser send its cookie with every request that could change something.

@@ -7,13 +7,15 @@ use banco_tests::web::signed::{Browser, SignedPage, account};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-async fn error_of(answer: reqwest::Response) -> (StatusCode, String) {
+/// Status of an answer, and the error that it names.
+pub(super) async fn error_of(answer: reqwest::Response) -> (StatusCode, String) {
     let status = answer.status();
     let said: Value = answer.json().await.expect("JSON");
     (status, said["error"].as_str().unwrap_or_default().to_owned())
 }
 
-fn refused(error: &str) -> (StatusCode, String) {
+/// The refusal with this error.
+pub(super) fn refused(error: &str) -> (StatusCode, String) {
     (StatusCode::FORBIDDEN, error.to_owned())
 }
 
