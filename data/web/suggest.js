@@ -135,9 +135,6 @@ export function suggest(input, list, names) {
     } else if (event.key === "Enter" && active >= 0) {
       event.preventDefault();
       take(offers[active]);
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-    }
+    } else if (event.key === "Escape") close();
   });
 }

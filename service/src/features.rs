@@ -1,6 +1,5 @@
 //! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
-pub(crate) mod analysis;
 pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod computer;
@@ -38,7 +37,6 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &board::Entry,
     &explain::Entry,
     &review::Entry,
-    &analysis::Entry,
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,

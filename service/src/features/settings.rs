@@ -4,14 +4,9 @@ pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
-pub(crate) mod sheet;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use async_trait::async_trait;
-use banco_ports::{SheetAsked, SheetSeen};
-
-use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
 use crate::features::settings::buttons::SET;
@@ -55,7 +50,6 @@ static BUTTONS: &[&dyn AnyButton] = &[&on(&SET, |cx, _, press| apart(move || Set
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
-#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         &*COMMANDS
@@ -63,13 +57,5 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
-    }
-
-    async fn sheet(&self, service: &Service, asked: &SheetAsked) -> Option<SheetSeen> {
-        if asked.name == sheet::NAME { Some(sheet::seen(service, asked).await) } else { None }
-    }
-
-    async fn sheet_picture(&self, service: &Service, asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
-        if asked.name == sheet::NAME { sheet::sample(service, asked).await } else { None }
     }
 }

@@ -17,7 +17,6 @@ mod instants;
 mod keyboards;
 mod live;
 mod migration;
-mod mini_app;
 mod opened;
 mod pace;
 mod pages;

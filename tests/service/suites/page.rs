@@ -4,4 +4,3 @@ mod links;
 mod looks;
 mod may;
 mod people;
-mod vouched;

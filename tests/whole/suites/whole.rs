@@ -10,7 +10,6 @@ mod flags;
 mod health;
 mod imports;
 mod metrics;
-mod mini_app;
 mod moving;
 mod outages;
 mod pages;

@@ -108,8 +108,7 @@ fn kind(kind: &Kind) -> (&'static str, Option<&str>) {
     }
 }
 
-/// A part of a text.
-pub(super) fn span(span: &Span, reader: &Person) -> Value {
+fn span(span: &Span, reader: &Person) -> Value {
     match span {
         Span::Text(text) => json!({ "kind": "text", "text": text }),
         Span::Bold(text) => json!({ "kind": "bold", "text": text }),

@@ -4,7 +4,6 @@ use banco_ports::Lang;
 use banco_render::{PieceSet, Style, Theme};
 
 use super::spec::{Fallback, OFF, ON, SettingSpec, TypedSetting};
-use crate::games::{SAMPLE, face};
 use crate::messages::commands::{LANGUAGES, PIECE_SETS, THEMES};
 
 /// All of them.
@@ -27,7 +26,7 @@ pub static LANGUAGE: TypedSetting<Option<Lang>> = TypedSetting::new(
 /// Signs on the pieces of pictures.
 pub static PIECES: TypedSetting<Option<PieceSet>> = TypedSetting::new(
     SettingSpec {
-        today: |_, lang| Some(lang.pick(face(SAMPLE).pieces).key()),
+        today: |_, _| Some(Style::default().piece_set.key()),
         is_drawn: true,
         ..SettingSpec::new("pieces", "chuquan", [30, 40]).of_both(PIECE_SETS)
     },
