@@ -16,7 +16,19 @@ use zopfli::{Format, Options};
 /// Module that imports all others, and the files of the style sheet: packed together they are smaller.
 const PROGRAM: &str = "app.js";
 const STYLE: &str = "style.css";
-const STYLES: [&str; 2] = [STYLE, "board.css"];
+const STYLES: &[&str] = &[
+    STYLE,
+    "board.css",
+    "discord.css",
+    "door.css",
+    "hands.css",
+    "phones.css",
+    "sheet.css",
+    "study.css",
+    "telegram.css",
+];
+/// The service worker: a script of its own.
+const WORKER: &str = "sw.js";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let page = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../data/web");
@@ -25,16 +37,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(&page)? {
         let name = entry?.file_name().into_string().map_err(|name| format!("{} is no text", name.display()))?;
         if name.ends_with(".js") {
-            let source = uncommented(&fs::read_to_string(page.join(&name))?);
-            modules.push((name, source));
+            modules.push((name.clone(), fs::read_to_string(page.join(&name))?));
         }
     }
+    // The worker is a script of its own.
+    let bundled = modules.iter().filter(|(name, _)| name != WORKER);
+    let clashes = bundle::clashes(&bundled.map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>());
+    if !clashes.is_empty() {
+        return Err(format!("two modules of the page declare {}", clashes.join(", ")).into());
+    }
+    let modules: Vec<(String, String)> = modules.into_iter().map(|(name, text)| (name, uncommented(&text))).collect();
     let modules: Vec<(&str, &str)> = modules.iter().map(|(name, source)| (name.as_str(), source.as_str())).collect();
     let styles: Result<String, _> = STYLES.iter().map(|name| fs::read_to_string(page.join(name))).collect();
     let made = PathBuf::from(env::var("OUT_DIR")?);
     let script = bundle::one(&modules, PROGRAM);
     let (script, texts) = numbered(&script);
     fs::write(made.join("texts"), texts.join("\n"))?;
+    let worker = uncommented(&fs::read_to_string(page.join(WORKER))?);
+    fs::write(made.join(WORKER), plain_js(&worker))?;
     pack(&made.join(PROGRAM), &plain_js(&script))?;
     pack(&made.join(STYLE), &plain_css(&uncommented(&styles?)))
 }

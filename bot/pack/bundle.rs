@@ -4,7 +4,7 @@
 //! Modules lie one after the other in one scope, so no two declare the same name. A module that is imported as a whole
 //! becomes a function of its own.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 const FROM: &str = " from \"/assets/";
 
@@ -65,6 +65,32 @@ pub(crate) fn declared(line: &str) -> Option<&str> {
     Some(&rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())])
 }
 
+/// Names that a line declares for its whole module, those taken out of a list or an object included.
+fn declarations(line: &str) -> Vec<&str> {
+    let line = plain(line);
+    let taken = ["const [", "const { ", "let ["].iter().find_map(|word| line.strip_prefix(word));
+    let Some((names, _)) = taken.and_then(|rest| rest.split_once([']', '}'])) else {
+        return declared(line).into_iter().collect();
+    };
+    let names = names.split(',').filter_map(|name| name.split(" = ").next()?.rsplit(": ").next());
+    names.map(|name| name.trim().trim_start_matches("...")).filter(|name| !name.is_empty()).collect()
+}
+
+/// Names that two modules of the common scope declare, with both modules: the browser would refuse such a script. The
+/// texts are those of the files, as indentation tells what a module declares for itself.
+pub(crate) fn clashes(modules: &[(&str, &str)]) -> Vec<String> {
+    let mut known = HashMap::new();
+    let mut found = Vec::new();
+    for (name, source) in modules.iter().filter(|(name, _)| alias(modules, name).is_none()) {
+        for declared in source.lines().flat_map(declarations) {
+            if let Some(other) = known.insert(declared, *name).filter(|other| other != name) {
+                found.push(format!("{declared} ({other}, {name})"));
+            }
+        }
+    }
+    found
+}
+
 /// Name that a line exports.
 fn exported(line: &str) -> Option<&str> {
     line.strip_prefix("export ").and_then(declared)
@@ -88,5 +114,15 @@ mod tests {
              const b = (() => {\nconst own = a;\nasync function run(x) {}\nreturn { run };\n})();\n\
              b.run(a);\n"
         );
+    }
+
+    #[test]
+    fn a_name_of_two_modules_in_one_scope_is_found() {
+        let modules = [
+            ("app.js", "import * as own from \"/assets/own.js\";\nconst [COLOURS, WIDTH = 3] = [[], 2];"),
+            ("other.js", "export function WIDTH() {}\nconst { a: inner } = {};\n  const COLOURS = 1;"),
+            ("own.js", "const WIDTH = 1;\nconst inner = 2;"),
+        ];
+        assert_eq!(clashes(&modules), ["WIDTH (app.js, other.js)"]);
     }
 }

@@ -193,6 +193,12 @@ impl Config {
         (self.web_runs() && !url.is_empty()).then_some(url)
     }
 
+    /// Client secret of the Discord application, if the page is to open inside Discord, too.
+    pub fn activity_secret(&self) -> Option<&str> {
+        let is_on = self.discord.activity && self.discord.token.get().is_some() && self.public_page().is_some();
+        self.discord.client_secret.get().filter(|_| is_on)
+    }
+
     /// True if people without a session may use the page.
     pub fn admits_guests(&self) -> bool {
         self.web.public_url.is_empty() || self.web.guests
@@ -237,7 +243,8 @@ impl Config {
             of_these.find(|held| !held.is_good()).map(|held| (held.name, Wanted::of(held.name)))
         };
         let opponents = wrong(true).or_else(|| self.opponents.wrong_patience());
-        let adapters = || self.telegram.wrong_hook().or_else(|| self.discord.wrong_endpoint());
+        let activity = || self.wrong_activity();
+        let adapters = || self.telegram.wrong_hook().or_else(|| self.discord.wrong_endpoint()).or_else(activity);
         if let Some((key, wanted)) = opponents.or_else(adapters).or_else(|| wrong(false)) {
             return refuse(key, wanted);
         }

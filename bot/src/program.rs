@@ -192,6 +192,14 @@ pub(crate) fn telegram_config(config: &Config, token: &str) -> crate::adapters::
     }
 }
 
+/// The page as a Mini App, if the host has a public one that Telegram can open.
+#[cfg(feature = "telegram")]
+pub(crate) fn mini_app(config: &Config) -> Option<crate::adapters::telegram::MiniApp> {
+    let address = config.public_page().filter(|address| address.starts_with("https://"))?.to_owned();
+    let app = Some(config.telegram.app.clone()).filter(|app| !app.is_empty());
+    Some(crate::adapters::telegram::MiniApp { address, app })
+}
+
 /// Settings of the Discord adapter, from the configuration.
 #[cfg(feature = "discord")]
 pub(crate) fn discord_config(config: &Config, token: &str) -> crate::adapters::discord::DiscordConfig {
@@ -204,6 +212,6 @@ pub(crate) fn discord_config(config: &Config, token: &str) -> crate::adapters::d
 }
 
 #[cfg(any(feature = "telegram", feature = "discord"))]
-fn base(api_base: &str) -> Option<String> {
+pub(super) fn base(api_base: &str) -> Option<String> {
     (!api_base.is_empty()).then(|| api_base.trim_end_matches('/').to_owned())
 }

@@ -1,6 +1,8 @@
 // Talking to the server: one call per thing a person does, and the stream of what happens.
 
+import { replaced } from "/assets/account.js";
 import { keepLine } from "/assets/line.js";
+import { wipeSeen } from "/assets/offline.js";
 import { bearer, keepBearer, reach } from "/assets/reach.js";
 import { isSigned, lang, t } from "/assets/texts.js";
 
@@ -12,6 +14,9 @@ export class Trouble extends Error {
   }
 }
 
+/** The server cannot be reached. */
+export class Unreached extends Trouble {}
+
 /** The house cannot get at its games for a while. */
 export class Away extends Trouble {}
 
@@ -20,15 +25,18 @@ async function ask(address, options) {
   try {
     response = await reach(address, options);
   } catch {
-    throw new Trouble(t("web-offline"));
+    throw new Unreached(t("web-offline"));
   }
   const answer = await response.json().catch(() => ({}));
-  if (response.status === 429) throw new Trouble(t("web-too-many"));
+  if (response.status === 429) throw new Trouble(t("web-too-many"), 429);
   // The session has ended: the server shows what can be done.
   if (answer.error === "signed-out" && isSigned) {
     keepBearer(null);
+    await wipeSeen();
     location.reload();
   }
+  // The cookie of this browser is another account's now.
+  if (answer.error === "other-user" && isSigned) replaced();
   if (answer.error === "away") throw new Away(answer.message);
   if (!response.ok) throw new Trouble(answer.message ?? t("web-offline"), response.status);
   return answer;
@@ -56,18 +64,38 @@ export const say = (who, text, look, replyTo, event = nonce()) =>
 export const press = (who, data, look = {}, message = undefined) =>
   post("/api/press", { ...who, data, swift: true, ...look, message, event: nonce() });
 
-/** Uses a link up, and answers with the game that the link was asked for. The browser keeps the session, or else this page. */
-export async function signIn(token) {
+/** As `say` and `press`, for a sheet: the answers stand in no talk. */
+export const sayQuietly = (who, text) => post("/api/say", { ...who, text, quiet: true, event: nonce() });
+export const pressQuietly = (who, data) => post("/api/press", { ...who, data, quiet: true, event: nonce() });
+
+/** What stands on a sheet, and where a picture on it lies; `look` is another one where it may look otherwise. */
+export const sheet = ({ channel, user }, name, what = "") => get(`/api/sheet/${name}`, { channel, user, what });
+export const sheetPicture = ({ channel, user }, name, what, look = 0) =>
+  `/sheet/${name}.png?${new URLSearchParams({ channel, user, lang, what, look: performance.timeOrigin + look })}`;
+
+/**
+ * Signs in with the token of a link, or with what a chat client says of its person; either is used up. Answers with the game
+ * and the invitation to show first. The browser keeps the session, or else this page. Another account's session gives way
+ * only if `replace` says so.
+ */
+export async function signIn(proof, replace) {
   document.cookie = "banco-try=1; path=/; samesite=lax";
   const embedded = self !== top || !document.cookie.includes("banco-try");
   document.cookie = "banco-try=; path=/; max-age=0";
-  const { game, session } = await post("/api/session", { token, embedded });
+  const { session, ...first } = await post("/api/session", { ...proof, embedded, replace });
+  keepBearer(session);
+  return first;
+}
+/** Signs in by the word of the chat client around this page, which keeps the session itself; answers with the game to show first. */
+export async function signInBy(word) {
+  const { game, session } = await post("/api/session", word);
   keepBearer(session);
   return game;
 }
 export async function signOut() {
   await post("/api/session", { end: true });
   keepBearer(null);
+  await wipeSeen();
 }
 /** This page shows a game to a person, or no longer; a page that is left says so, too. */
 export const look = (game, gone) => post("/api/look", { game, gone }, { keepalive: true }).catch(() => null);
@@ -83,12 +111,25 @@ export const list = ({ channel, user }, after = {}) =>
 /** Open games here and of this person, and who is at the table. */
 export const tables = ({ channel, user }) => get("/api/tables", { channel, user });
 
-/** A game with its board, moves and buttons, as this person sees it. */
-export const table = (user, game, isFlipped) =>
-  get(`/api/table/${encodeURIComponent(game)}`, { user, flip: isFlipped ? 1 : 0 });
+/** A game with its board, moves and buttons, as this person sees it; with what differs from the picture `since`. */
+export const table = (user, game, isFlipped, since) =>
+  get(`/api/table/${encodeURIComponent(game)}`, { user, flip: isFlipped ? 1 : 0, ...since });
+
+/** Last finished games and a puzzle, of one game if it is named. */
+export const door = ({ channel, user }, puzzle) => get("/api/door", { channel, user, ...(puzzle && { puzzle }) });
+
+/** Results of a person: by name, or by the seat in a game. */
+export const person = ({ channel, user }, asked) => get("/api/person", { channel, user, ...asked });
 
 export const steps = (user, { id, version }, path) =>
   get(`/api/steps/${encodeURIComponent(id)}`, { user, v: version, path });
+
+/** The review of a finished game, or how far it is. */
+export const review = ({ channel, user }, game) => get(`/api/review/${encodeURIComponent(game)}`, { channel, user });
+/** A position that is no game: its board, what the computer thinks of it, and its picture. */
+export const position = (user, described) => post("/api/position", { user, ...described });
+export const analysis = (user, described) => post("/api/analysis", { user, ...described });
+export const positionPicture = (user, described) => `/position.png?${new URLSearchParams({ for: user, lang, ...described })}`;
 
 /** Where the picture of a game lies: turned, coloured and named for its reader. */
 export function picture(user, { id, version }, board, more = {}) {

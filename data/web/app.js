@@ -1,22 +1,34 @@
 // The page of the local table: the door, the room, and what a person does in it.
 
+import { replaced, showEntrance } from "/assets/account.js";
 import * as api from "/assets/api.js";
 import { countDown } from "/assets/chat.js";
 import { LOW, written } from "/assets/clocks.js";
+import { cupSheet } from "/assets/cups.js";
+import { doors } from "/assets/door.js";
 import { drawGames, drawTimes, left, opponent, runsForMe, showChosen, showMove, sorted } from "/assets/games.js";
+import * as discord from "/assets/discord.js";
 import { ofBrowser, ofTab } from "/assets/kept.js";
 import * as knocking from "/assets/knock.js";
-import { optionForm } from "/assets/options.js";
-import { drawPeople, gameButtons } from "/assets/people.js";
+import { atRest, keepFor, keepGame, seenBefore, waitForServer, wipeSeen } from "/assets/offline.js";
+import { drawPeople } from "/assets/people.js";
+import { isReading, reads } from "/assets/phones.js";
+import { bearer } from "/assets/reach.js";
+import { rulesSheet } from "/assets/rules.js";
+import { settingsSheet, speak } from "/assets/settings.js";
+import { sheet } from "/assets/sheet.js";
+import * as sounds from "/assets/sounds.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import { bearer } from "/assets/reach.js";
-import { at, el, home, isEntrance, isSigned, lang, keepLanguage, local, t } from "/assets/texts.js";
+import * as telegram from "/assets/telegram.js";
+import { at, button, commands, el, games, home, isEntrance, isSigned, lang, keepLanguage, local, t } from "/assets/texts.js";
 
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
 const KEPT_NEWS = "banco.news";
+/** A language that was chosen at the door. */
+const KEPT_SPOKEN = "banco.spoken";
 const news = ofTab.get(KEPT_NEWS) ?? "";
 if (news) ofTab.clear();
 /** As many as fit in the list without pushing out those that go on, and milliseconds they stay there. */
@@ -42,7 +54,7 @@ let wanted = null;
 let isStarting = false;
 /** He has done something: if it moved a game that he does not look at, that one is shown. */
 let hasActed = false;
-/** How the line to the server is: "up", "cut", or "asking" in place of a stream. */
+/** How the line to the server is: "up", "cut", "asking" in place of a stream, or "back": there was none from the beginning. */
 let connection = "up";
 /** The house cannot get at its games. */
 let isAway = false;
@@ -82,7 +94,7 @@ function trouble(error) {
 }
 
 function drawState() {
-  const slow = connection === "asking" ? t("web-slow") : "";
+  const slow = connection === "asking" ? t("web-slow") : connection === "back" ? t("web-looking-back") : "";
   at("state").textContent = connection === "cut" ? t("web-reconnecting") : isAway ? t("web-error-away") : slow;
   at("state").classList.toggle("calm", connection !== "cut");
 }
@@ -100,7 +112,7 @@ function away() {
 }
 
 /** What is looked at, for whom it is asked. */
-const look = () => (wanted ? { game: wanted, flip: room.isFlipped(wanted) ? 1 : 0 } : {});
+const look = () => (wanted ? { game: wanted, flip: room.isFlipped(wanted) ? 1 : 0, ...room.since() } : {});
 
 /** Sends; what came back stands in the talk and on the board, and what only this person is told is handed on. */
 async function send(call, isFromBoard = false) {
@@ -109,7 +121,8 @@ async function send(call, isFromBoard = false) {
   hasActed = true;
   const { game, flip } = look();
   try {
-    const { messages, table, refused, turn, away: isGone } = await call();
+    const { messages, table, refused, turn, away: isGone, lang: chosen } = await call();
+    speak(chosen);
     if (isGone) away();
     const own = messages.filter((message) => message.to !== "all");
     // What the board itself asks needs no place in the talk.
@@ -124,12 +137,15 @@ async function send(call, isFromBoard = false) {
     if (table && !shown) refresh(game);
     // Why not is told under a board that stands.
     if (refused) await shown;
+    const settled = room.settle(refused);
+    if (refused) await settled;
     if (turn && turn !== wanted) choose(turn);
     own.isRefused = refused;
     return own;
   } catch (error) {
     said.release([]);
     trouble(error);
+    room.settle();
     return null;
   }
 }
@@ -139,12 +155,17 @@ const act = async (data, isFromBoard = false, message = undefined) => {
   isStarting = /^(rematch|sit)$/.test(verb);
   // What explains the marks leaves them.
   if (!/^(hint|why|legal)$/.test(verb)) room.forget();
+  const [, rules] = /^board:-?:[^:]*:(\w+\.\d+)$/.exec(data) ?? [];
+  if (rules) return sheet.open("rules", rules), [];
   if (verb === "part" && lines.has(game)) return mix(lines.get(game));
+  const code = verb === "part" && said.codeOf(game);
+  if (code) return mixWith(code);
   if (verb === "accept" && lines.has(game)) choose(game);
   const own = await send(() => api.press(who, data, look(), message), isFromBoard);
   return own ?? [];
 };
 const say = async (text) => {
+  if (showSheet(text)) return;
   challenged = null;
   isStarting = text.startsWith("/play");
   drawRoom();
@@ -152,13 +173,21 @@ const say = async (text) => {
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
 };
 
-const room = tableRoom({ who, act, trouble });
+const room = tableRoom({ who, act, trouble, refresh, card: (...asked) => door.card(...asked), redraw: () => drawRoom() });
 /** Words for the luck of a challenge: with them whoever may accepts it. */
 function mix({ id, is_mine, waits_for_me }) {
   // With a session the challenge stands in a chat, where a reply from here would not find it.
   const isReply = is_mine && !waits_for_me && !isSigned;
-  said.reply(isReply ? id : null);
-  if (!isReply) at("text").value = `/${lang === "vi" ? "nhan" : "accept"} #${id} `;
+  if (!isReply) return mixWith(`#${id}`);
+  said.reply(id);
+  at("text").focus();
+  return [];
+}
+
+/** The command that accepts a challenge, to which the words are added. */
+function mixWith(named) {
+  said.reply(null);
+  at("text").value = `/${lang === "vi" ? "nhan" : "accept"} ${named} `;
   at("text").focus();
   return [];
 }
@@ -171,11 +200,7 @@ function changed(id, version) {
   if (!isTold && !(whole.get(id)?.line.version > version)) refresh(id);
 }
 
-/** On a telephone the talk gets the room of the board while he reads. */
-const small = matchMedia("(max-width: 62.49rem) and (max-aspect-ratio: 6/5)");
 const isPlayed = ({ standing, is_mine } = {}) => standing === "playing" && is_mine;
-const isReading = () => at("room").classList.contains("reading");
-const reads = (isOn) => at("room").classList.toggle("reading", isOn && small.matches);
 
 const said = talk({
   who,
@@ -196,12 +221,15 @@ function drawRoom() {
   const all = [...lines.values()].filter(({ standing }) => standing !== "gone");
   const small = (line) => api.picture(who.user, line, {}, { small: 1 });
   drawGames(at("games"), all, wanted, { choose, leave, small }, elsewhere);
-  at("no-games").hidden = all.length > 0;
-  at("room").classList.toggle("bare", !room.chosen());
+  at("no-games").hidden = all.length > 0 || room.isStudying();
+  const isBare = !room.chosen() && !room.isStudying();
+  // What ended meanwhile stands at the door.
+  if (isBare && !at("room").classList.contains("bare")) door.draw();
+  at("room").classList.toggle("bare", isBare);
   drawPeople(at("people"), people, who.user, challenged, (name) => {
     challenged = name;
     drawRoom();
-  }, say);
+  }, say, door.card);
   knocking.badge(all.filter((line) => line.waits_for_me).length);
 }
 
@@ -217,6 +245,8 @@ let hurried = null;
 function hurry() {
   drawTimes(at("games"));
   countDown();
+  const here = lines.get(wanted);
+  if (here && runsForMe(here) && !document.hidden) sounds.lowHere(wanted, left(here));
   const low = sorted([...lines.values(), ...elsewhere].filter((line) => runsForMe(line) && left(line) < LOW));
   for (const line of low) {
     const [isHere, key] = [lines.has(line.id), `${line.id} ${line.version}`];
@@ -228,7 +258,7 @@ function hurry() {
       reload().then(() => warned.delete(key));
       continue;
     }
-    knocking.knock();
+    sounds.play("low");
     knocking.notify(`${line.title} · ${opponent(line)}`, hurryText(line));
     at("announce").textContent = hurryText(line);
   }
@@ -265,22 +295,23 @@ function turned(line) {
   stamp(line);
   if (before && before.version > line.version) return;
   lines.set(line.id, line);
+  document.dispatchEvent(new Event("stir"));
   const isNew = before && line.waits_for_me && (!before.waits_for_me || before.version !== line.version);
   if (isNew || (!before && said.isReady() && line.waits_for_me)) {
     // What was enlarged covers the board.
     at("zoom").close?.();
-    knocking.knock();
+    if (line.id !== wanted || !before || !sounds.isTold(before, line)) sounds.play("turn");
     knocking.notify(`${line.title} · ${opponent(line)}`, line.headline);
   }
 }
 
-/** Asks how a game stands, and takes it in. */
-async function refresh(id) {
-  if (!id) return;
+/** Asks how a game stands, and takes it in; `begun`: it was asked before. */
+async function refresh(id, begun = null) {
+  if (!id || connection === "back") return;
   const number = (asked.get(id) ?? 0) + 1;
   asked.set(id, number);
   try {
-    const seen = await api.table(who.user, id, room.isFlipped(id));
+    const seen = (await begun) ?? (await api.table(who.user, id, room.isFlipped(id), id === wanted ? room.since() : {}));
     if (asked.get(id) === number) await see(seen);
   } catch (error) {
     if (wanted === id) wanted = room.chosen();
@@ -300,10 +331,11 @@ async function see(seen) {
   if (before?.line.version > seen.line.version) return;
   whole.set(id, seen);
   turned(seen.line);
+  keepGame(seen);
   if (seen.line.standing === "gone") leave(id);
   if (seen.line.standing === "over" && seen.line.channel === channel) finished.keep(id);
   const looked = lines.get(wanted);
-  const isFree = !looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine;
+  const isFree = !room.isStudying() && (!looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine);
   // The house sits down at once: what he began may be under way already.
   const isBegun = seen.line.standing === "playing" || (seen.line.standing === "challenged" && !seen.line.waits_for_me);
   if (isStarting && !before && isBegun && seen.line.is_mine) [wanted, isStarting] = [id, false];
@@ -323,6 +355,7 @@ async function see(seen) {
 }
 
 async function choose(id) {
+  sheet.close();
   wanted = id;
   drawRoom();
   if (whole.has(id)) await room.show(whole.get(id));
@@ -332,6 +365,7 @@ async function choose(id) {
 
 function leave(id) {
   finished.forget(id);
+  if (stood.game === id) stood.game = null;
   lines.delete(id);
   whole.delete(id);
   if (wanted === id) {
@@ -343,10 +377,11 @@ function leave(id) {
   drawRoom();
 }
 
-/** The list as it is now: at the beginning, and after the line was cut. */
-async function reload() {
+/** The list as it is now: at the beginning, where it was asked for before, and after the line was cut. */
+async function reload(begun = null) {
   try {
-    const { tables: all, people: here } = await api.tables(who);
+    const { tables: all, people: here, lang: chosen } = (await begun?.tables) ?? (await api.tables(who));
+    speak(chosen);
     const tables = all.filter((line) => line.channel === channel);
     people = here;
     elsewhere = all.filter((line) => line.channel !== channel && line.waits_for_me).map(stamp);
@@ -360,11 +395,32 @@ async function reload() {
     // What ended here stays until it is put away.
     for (const id of finished.ids().filter((id) => !lines.has(id))) await refresh(id);
     wanted ??= lines.get(stood.game)?.id ?? sorted(lines.values())[0]?.id ?? null;
-    await refresh(wanted);
+    // A puzzle is in no list of games.
+    if (/^u/.test(stood.game ?? "") && !lines.has(stood.game)) wanted = stood.game;
+    await refresh(wanted, wanted === stood.game ? begun?.table : null);
     drawRoom();
   } catch (error) {
     trouble(error);
   }
+}
+
+// --- Sheets ---------------------------------------------------------------------------------
+
+rulesSheet({ who, trouble, game: () => room.line()?.game });
+settingsSheet({ who, trouble, changed: reload });
+cupSheet({ who, trouble, choose });
+
+/** Commands that open a sheet, where nothing else stands behind them. */
+const SHEETS = { rules: "rules", settings: "settings", tournament: "tournaments" };
+
+/** Whether this command is a sheet, which is open now. */
+function showSheet(text) {
+  const [, word, rest] = /^\/(\S+)\s*(.*)$/.exec(text.trim().toLowerCase()) ?? [];
+  const name = SHEETS[commands.find(([name, alias]) => [name, alias].includes(word))?.[0]];
+  const what = name === "rules" ? games.find((game) => game.slice(0, 2).some((known) => known.toLowerCase() === rest))?.[0] : null;
+  if (!name || (rest && !what)) return false;
+  sheet.open(name, what);
+  return true;
 }
 
 // --- Door and room --------------------------------------------------------------------------
@@ -382,24 +438,37 @@ function showRoom() {
   at("entrance").hidden = true;
   at("gate").hidden = true;
   at("room").hidden = false;
+  telegram.ready();
 }
 
-/** The text for a person who comes with a link, or whose session cannot be had now. */
-function showEntrance(text) {
-  at("room").hidden = true;
-  at("entrance").hidden = false;
-  at("entrance-text").textContent = text;
-}
-
-/** A link of a chat: its token leaves the address at once, and is used up by one request. */
-async function signIn(token) {
-  history.replaceState(null, "", location.pathname);
+/** A link of a chat, or the word of its client: it leaves the address at once, and is used up by one request. */
+async function signIn(proof, isSure = false) {
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!proof) return showEntrance(t("web-reopen"));
   showEntrance(t("web-signing-in"));
   try {
-    stood.game = await api.signIn(token);
+    const { game, invitation } = await api.signIn(proof, isSure);
+    Object.assign(stood, { game, invitation });
     ofTab.put(KEPT_STOOD, stood);
     if (bearer()) comeBack();
     else location.replace("/");
+  } catch (error) {
+    if (!(error instanceof api.Trouble)) throw error;
+    // A client may open this page again with what it said before.
+    if (telegram.isHere && bearer()) return comeBack();
+    if (telegram.isHere && error.status === 403) return showEntrance(t("web-reopen"));
+    const stay = () => (bearer() ? comeBack() : location.replace("/"));
+    const answers = [button(t("web-open-link"), "primary", () => signIn(proof, true)), button(t("web-stay-in"), "", stay)];
+    showEntrance(error.message, ...(error.status === 409 ? answers : []));
+  }
+}
+
+/** The client of a chat around this page says who the person is. */
+async function signInInside() {
+  showEntrance(t("web-signing-in"));
+  try {
+    stood.game = (await discord.signIn(showEntrance)) ?? stood.game;
+    comeBack();
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
     showEntrance(error.message);
@@ -410,38 +479,69 @@ async function signIn(token) {
 async function comeBack() {
   showEntrance(t("web-signing-in"));
   try {
-    const { account, name } = await api.session();
+    const { account, name, looks } = await api.session();
+    discord.showLooks(looks);
     await enter(account, name);
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
+    if (error instanceof api.Unreached) {
+      if (await looksBack()) return;
+      waitForServer();
+      return showEntrance(t("web-reconnecting"));
+    }
     if (error instanceof api.Away) setTimeout(comeBack, AGAIN);
     showEntrance(error.message);
   }
 }
 
+/** Without the server: the games that this browser has kept, to be looked at. Answers whether there are any. */
+async function looksBack(user) {
+  const seen = await seenBefore(user);
+  if (!seen?.games.length) return false;
+  connection = "back";
+  at("room").classList.add("offline");
+  who.user = seen.user;
+  at("me").textContent = seen.name;
+  at("channel").textContent = channel;
+  for (const game of seen.games.map(atRest)) {
+    whole.set(game.line.id, game);
+    lines.set(game.line.id, stamp(game.line));
+  }
+  showRoom();
+  drawState();
+  drawControls();
+  waitForServer();
+  await choose(lines.has(stood.game) ? stood.game : seen.games.at(-1).line.id);
+  drawRoom();
+  return true;
+}
+
 async function enter(user, name = user) {
   let kept;
   coming = user;
+  // On a slow line each answer takes long: all are asked for at once.
+  const ahead = (asked) => asked.catch(() => null);
+  const begun = { tables: ahead(api.tables({ ...who, user })), table: stood.game && ahead(api.table(user, stood.game, false)) };
   try {
     kept = await api.list({ ...who, user });
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
+    if (error instanceof api.Unreached && (await looksBack(user))) return;
     if (error instanceof api.Away) setTimeout(() => coming === user && enter(user, name), AGAIN);
     return isSigned ? showEntrance(error.message) : showGate(error.message, user);
   }
   who.user = user;
   if (!isSigned) ofTab.set(KEPT_NAME, user);
+  if (ofTab.get(KEPT_SPOKEN)) await speaks(lang);
+  keepFor(user, name, kept.former);
   showRoom();
   at("me").textContent = name;
   at("channel").textContent = channel;
-  for (const id of ["new-games", "door-games"]) {
-    const alone = [el("p", "hint", t("web-play-machine")), ...gameButtons(say, "machine")];
-    const friends = isSigned ? [el("p", "hint", t("web-play-friend")), ...gameButtons(say, "anywhere")] : gameButtons(say);
-    at(id).replaceChildren(...friends, ...alone, optionForm(say, others));
-  }
-  await reload();
+  await reload(begun);
+  door.draw();
   said.begin(kept.messages);
   at("text").value = stood.text ?? "";
+  if (stood.invitation) say(`/accept ${stood.invitation}`).then(() => reads(true));
   api.follow(who, { since: said.last(), former: kept.former }, {
     take: said.stream,
     meet(here) {
@@ -456,9 +556,9 @@ async function enter(user, name = user) {
         ofTab.set(KEPT_NEWS, "web-forgotten");
         ofBrowser.remove(finished.address());
       }
-      location.reload();
+      wipeSeen().then(() => location.reload());
     },
-    look: reload,
+    look: () => reload(),
     game: (id) => (id ? refresh(id) : reload()),
     connected(state, isAnew) {
       // What happened while no stream was open.
@@ -468,14 +568,18 @@ async function enter(user, name = user) {
       }
       if (connection === state) return;
       // A session that has ended closes its stream: asking shows it at once.
-      if (isSigned && state === "cut") api.session().catch(() => null);
+      if (isSigned && state === "cut") api.session().then(({ account }) => account === who.user || replaced(), () => null);
       connection = state;
       drawState();
     },
   });
+  // The shortcut of an installed page.
+  if (location.hash === "#new") at("new-games").hidden = false;
   setInterval(() => (hurry(), beat()), 1000);
   drawControls();
+  at("sounds").replaceChildren(sounds.switches());
   if (matchMedia("(min-width: 62.5rem)").matches) at("text").focus();
+  sheet.restore();
 }
 
 /** Name that was typed at the door and is taken; typed once more it means the same person. */
@@ -507,13 +611,19 @@ async function rename(name) {
 }
 
 function drawControls() {
-  at("sound").textContent = t(knocking.sound.isOn() ? "web-sound-on" : "web-sound-off");
-  at("sound").setAttribute("aria-pressed", String(knocking.sound.isOn()));
+  at("sound").textContent = t(sounds.sound.isOn() ? "web-sound-on" : "web-sound-off");
+  at("sound").setAttribute("aria-pressed", String(sounds.sound.isOn()));
   for (const node of document.querySelectorAll("[data-action=notify]")) {
     node.hidden = !knocking.notices.canBe();
     node.textContent = t(knocking.notices.isOn() ? "web-notices-on" : "web-notices-off");
     node.setAttribute("aria-pressed", String(knocking.notices.isOn()));
   }
+}
+
+/** The person speaks this language from now on, in the chats, too. */
+function speaks(chosen) {
+  ofTab.remove(KEPT_SPOKEN);
+  return api.pressQuietly(who, `set:-::${chosen}`).catch(() => null);
 }
 
 function menu(isOpen) {
@@ -525,12 +635,13 @@ const actions = {
   async language() {
     const other = lang === "vi" ? "en" : "vi";
     keepLanguage(other);
-    // His answers follow the button, too.
-    if (who.user) await api.press(who, `set:-::${other}`).catch(() => null);
+    // His answers follow the button, too; those of a person who stands at the door, once it is known who it is.
+    if (who.user) await speaks(other);
+    else ofTab.set(KEPT_SPOKEN, other);
     location.reload();
   },
   rename: () => showGate("", who.user),
-  signOut: () => api.signOut().then(() => location.replace("/"), trouble),
+  signOut: () => api.signOut().then(() => location.replace("/?out"), trouble),
   stay: showRoom,
   async copy(pressed) {
     const link = new URL(`/t/${encodeURIComponent(channel)}`, location.href).href;
@@ -547,23 +658,31 @@ const actions = {
     }
   },
   sound() {
-    knocking.sound.toggle();
+    sounds.sound.toggle();
     drawControls();
   },
   notify: () => knocking.notices.toggle().then(drawControls),
   menu: () => menu(at("menu").hidden),
   hurry: () => (lines.has(hurried.id) ? choose(hurried.id) : location.assign(`/t/${encodeURIComponent(hurried.channel)}`)),
-  fresh: () => at("new-games").toggleAttribute("hidden"),
+  fresh() {
+    at("new-games").toggleAttribute("hidden");
+    door.draw();
+  },
   more: () => at("under").classList.toggle("all"),
   first: () => room.step(0),
   before: () => room.step(-1),
   after: () => room.step(1),
   last: () => room.step(Infinity),
   flip: () => refresh(room.flip()),
+  analyse: () => room.analyse(),
   people: () => at("left").classList.toggle("open"),
   machine: () => say(`/play ${room.line().game} machine`),
-  toBoard: () => (document.querySelector(".point[tabindex='0']") ?? at("stage")).focus(),
+  toBoard: () => {
+    sheet.close();
+    (document.querySelector(".point[tabindex='0']") ?? at("stage")).focus();
+  },
   unreply: () => said.reply(null),
+  unread: () => reads(false),
   close: () => at("zoom").close(),
 };
 
@@ -571,7 +690,7 @@ document.addEventListener("click", (event) => {
   const pressed = event.target.closest("button");
   if (pressed?.dataset.action) actions[pressed.dataset.action](pressed);
   if (pressed?.dataset.say) say(pressed.dataset.say);
-  if (pressed?.dataset.action !== "menu") menu(false);
+  if (pressed?.dataset.action !== "menu" && !event.target.closest(".sounds")) menu(false);
   // Its options fold out and are chosen without a button.
   if (pressed ? pressed.dataset.action !== "fresh" : !event.target.closest("#new-games")) at("new-games").hidden = true;
   // What was pressed there may have been drawn anew meanwhile.
@@ -586,7 +705,7 @@ document.addEventListener("keydown", (event) => {
     at("left").classList.remove("open");
   }
   const isTyping = event.target.matches("input, textarea") && event.target.value !== "";
-  if (at("room").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey || at("zoom").open) return;
+  if (at("room").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey || at("zoom").open || sheet.isOpen()) return;
   if (event.key === "ArrowLeft") room.step(-1);
   else if (event.key === "ArrowRight") room.step(1);
   else if (event.key === "Home") room.step(0);
@@ -610,13 +729,16 @@ for (const kind of ["pointerdown", "click"]) {
 new ResizeObserver(() => showChosen(at("games"))).observe(at("games"));
 new ResizeObserver(() => showMove(at("moves"))).observe(at("moves"));
 const others = () => people.map(({ name }) => name).filter((name) => name !== who.user);
+const door = doors({ who, say, choose, others, trouble }, [at("door-games"), at("new-games")]);
 suggest(at("text"), at("suggestions"), others);
 at("say").addEventListener("submit", (event) => {
   event.preventDefault();
   askStranger(at("stranger"), at("text").value, others(), (text) => {
     at("text").value = text;
+    if (showSheet(text)) return void (at("text").value = "");
     isStarting = text.startsWith("/");
     room.forget();
+    room.typed(text);
     said.typed(send, look());
   });
 });
@@ -640,7 +762,9 @@ function guest() {
 
 function begin() {
   const token = location.hash.slice(1);
-  if (isEntrance && (token || !bearer())) return signIn(token);
+  const proof = telegram.launch() ?? (telegram.isHere ? null : { token });
+  if (isEntrance && (proof?.init || token || !bearer())) return signIn(proof);
+  if (discord.isActivity && !bearer()) return signInInside();
   if (isSigned) return comeBack();
   const user = guest();
   return user ? enter(user) : showGate(t(news));

@@ -1,7 +1,9 @@
 // The board that is played on: one picture, places to press over it, and whatever hand is at work.
 
 import { choice } from "/assets/choice.js";
-import { cutOut, dragging } from "/assets/drag.js";
+import { dragging } from "/assets/drag.js";
+import { drawings } from "/assets/drawings.js";
+import { isStill, motion } from "/assets/motion.js";
 import { picture } from "/assets/picture.js";
 import { cover, neighbour, place, siteAt } from "/assets/sites.js";
 import { el } from "/assets/texts.js";
@@ -12,14 +14,11 @@ const CHECKER = 76;
 /** Pixels under which a finger or a hurried mouse may meet the place beside the one that was meant. */
 const SURE = 30;
 
-/** How long a man is on his way, in milliseconds. */
-const WAY = 150;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
 /** `node` to be placed, `show(seen)` for a picture, `play(seen, hand)` to let somebody play on it. */
 export function liveBoard() {
   const shown = picture();
   const frame = shown.node;
+  const moving = motion(frame, shown.layers);
   const layer = frame.appendChild(el("div", "points"));
   // Where the eyes of the keyboard rest while there is nothing to press.
   frame.tabIndex = -1;
@@ -98,7 +97,6 @@ export function liveBoard() {
 
   const drag = dragging(frame, {
     board: () => board,
-    address: shown.address,
     placeOf,
     lift(at) {
       const site = board && hand && siteAt(board, at);
@@ -107,6 +105,7 @@ export function liveBoard() {
       // Of a stack only the checker under the finger is taken up.
       return { site, spot: board.spots ? { ...spot, y: at.y, width: CHECKER, height: CHECKER } : spot };
     },
+    cut: ({ site, spot }, share) => moving.lifted(board, site, spot, share),
     take(site) {
       touched();
       return hand?.take(site);
@@ -116,6 +115,17 @@ export function liveBoard() {
       isDropped = true;
       return hand?.drop(site, at && siteAt(board, at));
     },
+  });
+
+  const drawing = drawings(frame, {
+    board: () => board,
+    siteOf: (event) => siteAt(board, placeOf(event)),
+    put() {
+      const isHeld = Boolean(hand?.isHolding());
+      if (isHeld) hand.release();
+      return isHeld;
+    },
+    hush: () => drag.cancel(),
   });
 
   frame.addEventListener("click", (event) => {
@@ -143,17 +153,6 @@ export function liveBoard() {
     if (!event.target.closest("input, select, dialog")) hand.release();
   });
 
-  /** A man goes over the old picture; what he leaves behind is that of the `next` one. */
-  async function go(seen, next, [from, to]) {
-    const [start, end] = [place(seen, from), place(seen, to)];
-    const left = cutOut(frame, seen, next, start, 1);
-    const man = cutOut(frame, seen, shown.address(), start, 1);
-    for (const node of [left, man]) node.classList.add("slide");
-    const scale = frame.getBoundingClientRect().width / seen.width;
-    const there = `translate(-50%, -50%) translate(${(end.x - start.x) * scale}px, ${(end.y - start.y) * scale}px)`;
-    await man.animate([{ transform: "translate(-50%, -50%)" }, { transform: there }], { duration: WAY, easing: "ease-out", fill: "forwards" }).finished;
-  }
-
   return {
     node: frame,
     redraw,
@@ -172,14 +171,37 @@ export function liveBoard() {
     close: card.close,
     isTight: () => (frame.clientWidth * board.dx) / board.width < SURE,
     isHolding: () => Boolean(hand?.isHolding() || card.isOpen()),
-    /** Says again what there is to do, if nothing is in the hand. */
-    rest: () => hand?.isHolding() || hand?.hint(),
-    /** Draws a picture; the places come with it, not before. `way`: the man who goes from site to site until it stands. */
-    show(seen, address, way = null) {
-      const isSeen = way && !isDropped && !still.matches && !document.hidden;
-      isDropped = false;
-      return shown.show(address, seen.alt, seen.width, seen.height, isSeen ? (next) => go(seen, next, way) : null);
+    /** Says again what there is to do, if nothing is in the hand; from `next` on somebody else's, or none. */
+    rest(next = hand) {
+      if (next !== hand) {
+        hand = next;
+        redraw();
+      }
+      return hand?.isHolding() || hand?.hint();
     },
+    /**
+     * Draws a picture; the places come with it, not before. `isNext`: what happened since the one before is seen to happen,
+     * `isOwn` by the reader; `given`: the picture, where it came with an answer.
+     */
+    async show(seen, address, { isNext, isOwn, given } = {}) {
+      const before = board;
+      const isSeen = isNext && before && !isDropped && !isStill();
+      isDropped = false;
+      const happens = (pictures) => moving.between(before, seen, pictures, isOwn);
+      const isShown = await shown.show(address, seen.alt, seen.width, seen.height, isSeen ? happens : moving.arrived, given);
+      moving.equip(seen, address.includes("fine=1"));
+      return isShown;
+    },
+    since: shown.since,
+    /** Lays a move down that the server has not confirmed; `isThere`: without a way. */
+    put(move, own, isThere = isDropped) {
+      const isPut = Boolean(board) && moving.put(board, move, own, isThere);
+      if (isPut) isDropped = false;
+      return isPut;
+    },
+    takeBack: moving.takeBack,
+    clear: moving.clear,
+    step: (step) => board && moving.step(board, step),
     mark(sites) {
       marks = board ? sites : [];
       redraw();
@@ -187,6 +209,7 @@ export function liveBoard() {
     /** From now on `next` is at work on `seen`; null where there is nothing to do. */
     use(seen, next) {
       drag.cancel();
+      drawing.clear();
       [board, hand, marks] = [seen, next, []];
       Object.assign(frame.dataset, { shape: seen?.shape ?? "", bottom: seen?.bottom ?? "" });
       card.close();

@@ -38,7 +38,7 @@ export function copied(part, text = part.textContent) {
   return [part, pressed];
 }
 
-function spans(list) {
+export function spans(list) {
   return list.flatMap((span) => {
     const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", local(span));
     part.classList.toggle("me", Boolean(span.me));

@@ -8,23 +8,24 @@ const TREMBLE = 7;
 /** The man is drawn a little larger while he is in the air. */
 const LIFTED = 1.06;
 
-/** A man's own pixels over `frame`, cut out of the picture at `address`. */
-export function cutOut(frame, board, address, spot, share) {
+/** A man's own pixels for `frame`, cut out of the pictures at these addresses, the upper one first. */
+export function cutOut(frame, board, addresses, spot, share) {
   const node = el("div", `ghost ${board.shape}`);
   const scale = frame.getBoundingClientRect().width / board.width;
   cover(node, board, spot, share);
   const [left, top] = [spot.x - (spot.width * share) / 2, spot.y - (spot.height * share) / 2];
-  node.style.backgroundImage = `url("${address}")`;
+  node.style.backgroundImage = addresses.map((address) => `url("${address}")`).join();
   node.style.backgroundSize = `${board.width * scale}px ${board.height * scale}px`;
   node.style.backgroundPosition = `${-left * scale}px ${-top * scale}px`;
-  return frame.appendChild(node);
+  return node;
 }
 
 /**
  * Lets men be dragged over `frame`. `lift(place)` answers with `{site, spot}` of the man that is taken up, or null;
+ * `cut({site, spot}, share)` lays him over the frame;
  * `drop(site, place)` is told where he was let go, or null where he was not. Places are in pixels of the picture.
  */
-export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
+export function dragging(frame, { board, placeOf, lift, cut, take, drop }) {
   let held = null;
   let isDropping = false;
 
@@ -55,7 +56,7 @@ export function dragging(frame, { board, address, placeOf, lift, take, drop }) {
     if (event.pointerId !== held?.pointer) return;
     if (!held.node) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < TREMBLE) return;
-      held.node = cutOut(frame, board(), address(), held.spot, LIFTED);
+      held.node = cut(held, LIFTED);
       // What the finger went down on is about to be drawn anew.
       frame.setPointerCapture(event.pointerId);
       frame.classList.add("dragging");

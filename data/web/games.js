@@ -21,6 +21,7 @@ function state(line) {
   }
   if (line.standing === "over") return { text: t("web-over"), kind: "quiet" };
   if (line.standing === "challenged") return { text: t("web-challenge"), kind: "quiet" };
+  if (line.channel === "#") return { text: "", kind: "quiet" };
   if (!line.own) return { text: t("web-watching"), kind: "quiet" };
   return { text: t("web-theirs"), kind: "quiet" };
 }
@@ -76,7 +77,11 @@ function content(line, small, place = "") {
 }
 
 /** Where a game is played, for a reader who sees games of all places. */
-const placeOf = ({ platform }) => (platform ? ` · ${platform[0].toUpperCase()}${platform.slice(1)}` : "");
+function placeOf(line) {
+  const place = line.platform ? ` · ${line.platform[0].toUpperCase()}${line.platform.slice(1)}` : "";
+  // An opponent of another platform is called with it already.
+  return opponent(line).endsWith(place) ? "" : place;
+}
 
 /** `small(line)` is where the small picture of a game lies. */
 export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhere) {
@@ -94,7 +99,7 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
       tab.dataset.game = line.id;
       tab.setAttribute("aria-pressed", String(line.id === chosen));
       tab.append(...content(line, small, placeOf(line)));
-      if (line.standing !== "over") return tab;
+      if (line.standing !== "over" && line.channel !== "#") return tab;
       const item = el("span", "done");
       const away = button("×", "quiet", () => leave(line.id));
       away.setAttribute("aria-label", `${t("web-put-away")} ${line.title}`);

@@ -1,26 +1,37 @@
 // Backgammon on the board: checker by checker, every step can be undone, nothing is played before "done".
 
+import { ofTab } from "/assets/kept.js";
 import { t } from "/assets/texts.js";
+
+/** The steps of a turn that is not finished: this tab keeps them, so that a page loaded again has them. */
+const KEPT_STEPS = "banco.steps";
 
 /** A finger has no right button. */
 const FIRST_DIE = matchMedia("(pointer: coarse)").matches ? "web-dice-first-touch" : "web-dice-first";
 
 /**
  * The dice of a turn. `ask(path)` fetches what may follow the steps so far, `show(path)` draws the board with them and
- * tells whether it is still the one that is looked at, `play(move)` sends the whole play.
+ * tells whether it is still the one that is looked at, `step(step)` lays one down before that, `play(move)` sends the whole
+ * play; `turn` names game and version.
  */
-export function gammon({ ask, show, play, advise, redraw }) {
+export function gammon({ turn, ask, show, step: lay, play, advise, redraw }) {
   let path = [];
   let steps = { next: [], play: null };
   let picked = null;
 
   async function goTo(next) {
+    const drawn = show(next.join("."));
     const found = await ask(next.join("."));
-    if (!found) return;
+    // Not played: the board as it was, if it is still looked at.
+    if (!found) {
+      ofTab.remove(KEPT_STEPS);
+      return (await drawn) && next.length && show(path.join("."));
+    }
     path = next;
     steps = found;
+    ofTab.put(KEPT_STEPS, { turn, path });
     picked = null;
-    if (!(await show(path.join(".")))) return;
+    if (!(await drawn)) return;
     hint();
     redraw();
   }
@@ -30,7 +41,10 @@ export function gammon({ ask, show, play, advise, redraw }) {
   }
 
   const from = (site) => steps.next.filter((step) => String(step.from) === site).sort((a, b) => b.die - a.die);
-  const add = (step) => goTo([...path, step.key]);
+  const add = (step) => {
+    lay(step);
+    return goTo([...path, step.key]);
+  };
 
   /** The larger die goes first; `isOther`: the smaller one. */
   function press(site, isOther = false) {
@@ -66,7 +80,10 @@ export function gammon({ ask, show, play, advise, redraw }) {
   }
 
   return {
-    start: () => goTo([]),
+    start() {
+      const kept = ofTab.read(KEPT_STEPS, {});
+      return goTo(kept.turn === turn && Array.isArray(kept.path) ? kept.path : []);
+    },
     points,
     press,
     other: (site) => press(site, true),

@@ -1,44 +1,9 @@
-// It is your turn: a wooden knock, a number in the title, a mark on the icon, and a notification for who wants it.
+// It is your turn: a number in the title, a mark on the icon, and a notification for a person who wants it.
 
 import { ofBrowser } from "/assets/kept.js";
 import { el, t } from "/assets/texts.js";
 
-const [KEPT, KEPT_NOTICES] = ["banco.sound", "banco.notices"];
-let audio = null;
-
-export const sound = {
-  isOn: () => ofBrowser.get(KEPT) !== "off",
-  toggle() {
-    ofBrowser.set(KEPT, sound.isOn() ? "off" : "on");
-    if (sound.isOn()) knock();
-  },
-};
-
-/** Browsers let a page sound only after a touch or a key, and Safari only what was made in one. */
-function wake() {
-  if (!sound.isOn() || !window.AudioContext) return;
-  audio ??= new AudioContext();
-  if (audio.state !== "running") audio.resume();
-}
-for (const kind of ["pointerdown", "pointerup", "keydown"]) addEventListener(kind, wake, { capture: true });
-
-/** Two short blows on wood, made here: no file to fetch. */
-export function knock() {
-  wake();
-  if (!sound.isOn() || !audio) return;
-  for (const [after, pitch, loud] of [[0, 420, 0.22], [0.09, 330, 0.16]]) {
-    const start = audio.currentTime + after;
-    const [blow, fade] = [audio.createOscillator(), audio.createGain()];
-    blow.type = "triangle";
-    blow.frequency.setValueAtTime(pitch, start);
-    blow.frequency.exponentialRampToValueAtTime(pitch / 3, start + 0.08);
-    fade.gain.setValueAtTime(loud, start);
-    fade.gain.exponentialRampToValueAtTime(0.001, start + 0.12);
-    blow.connect(fade).connect(audio.destination);
-    blow.start(start);
-    blow.stop(start + 0.13);
-  }
-}
+const KEPT_NOTICES = "banco.notices";
 
 /** How many games wait for this person: in the title and on the icon. */
 export function badge(count) {

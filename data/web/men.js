@@ -14,19 +14,30 @@ export function men(board, { play, pick, stay, wrong, advise, redraw, isTight })
   const placings = new Map(board.legal.filter(({ from }) => !from).map((move) => [move.to, move]));
   let picked = null;
   let aimed = null;
+  /** The square that a lion captures on first, where its second step is chosen. */
+  let first = null;
 
   const label = (site) => [named.get(site)?.name, spoken(board, site)].filter(Boolean).join(" ");
-  const ways = (to) => board.legal.filter((move) => picked && move.from === picked && move.to === to);
+  const own = () => board.legal.filter((move) => picked && move.from === picked);
+  const isFirst = (site) => !first && own().some(({ via }) => via === site);
+
+  /** What leads to a place now. On the first square again the lion stops; a capture in place goes by its victim. */
+  function ways(to) {
+    if (first) return own().filter((move) => move.to === to && move.via === (to === first ? undefined : first));
+    const all = own().filter((move) => move.to === to);
+    return to === picked && all.every(({ via }) => via) ? [] : all;
+  }
 
   function hint() {
     if (!board.legal.length) return;
-    if (aimed) advise(`${aimed}: ${t("web-aimed")}`, true);
+    if (first) advise(t("web-second-step"), true);
+    else if (aimed) advise(`${aimed}: ${t("web-aimed")}`, true);
     else if (picked) advise(t("web-pick-target"), true);
     else advise(t(placings.size ? "web-pick-place" : "web-pick-man"), true, true);
   }
 
-  function hold(site, aim = null) {
-    [picked, aimed] = [site, aim];
+  function hold(site, aim = null, step = null) {
+    [picked, aimed, first] = [site, aim, step];
     hint();
     redraw();
   }
@@ -35,15 +46,16 @@ export function men(board, { play, pick, stay, wrong, advise, redraw, isTight })
   function go(fitting, to) {
     const from = picked;
     if (fitting.length > 1) return pick(`${from}.${to}`, [from, to, ...fitting.map(({ via }) => via).filter(Boolean)]);
-    if (to === from) return stay(fitting[0].text, to);
+    if (to === from && !first) return stay(fitting[0].text, to);
     hold(null);
     return play(fitting[0].text);
   }
 
   function press(site) {
+    if (isFirst(site)) return hold(picked, null, site);
     const fitting = ways(site);
     if (fitting.length) return go(fitting, site);
-    if (site === picked) return hold(null);
+    if (site === picked || (first && !origins.has(site))) return hold(null);
     if (origins.has(site)) return hold(site);
     if (placings.has(site)) {
       if (isTight() && site !== aimed) return hold(null, site);
@@ -72,12 +84,16 @@ export function men(board, { play, pick, stay, wrong, advise, redraw, isTight })
       kind: site === aimed ? "free target" : "free",
       label: `${t("web-target-at")} ${site}`,
     }));
-    const targets = new Set(board.legal.filter(({ from }) => picked && from === picked).map(({ to }) => to));
+    const targets = new Set(own().flatMap(({ to, via }) => (via ? [via, to] : to)).filter((site) => isFirst(site) || ways(site).length));
+    const does = (site) => {
+      if (site === picked) return t(first ? "web-igui" : "web-stay");
+      return t(site === first ? "web-stop-at" : "web-target-at");
+    };
     const marks = [...targets].map((site) => ({
       site,
-      // On his own place a dot would hide the man himself.
-      kind: site === picked ? "target picked" : named.has(site) ? "target capture" : "target",
-      label: `${t("web-target-at")} ${label(site)}`,
+      // On its own place a dot would hide the piece itself.
+      kind: site === picked ? "target picked" : `target${named.has(site) ? " capture" : ""}${site === first ? " first" : ""}`,
+      label: `${does(site)} ${label(site)}`,
     }));
     return [...men, ...free, ...marks];
   }

@@ -12,13 +12,22 @@ export function gameButtons(say, whom = "") {
   });
 }
 
+/** The name of a person as a button that opens the card; `asked` tells the server who it is. */
+export function nameButton(name, asked, open, className = "quiet name") {
+  return button(name, className, (event) => {
+    // On a board it is no move.
+    event.stopPropagation();
+    open(name, asked);
+  });
+}
+
 /** The people but the reader; pressing one's button opens the games he can be challenged to. */
-export function drawPeople(node, people, user, open, toggle, say) {
+export function drawPeople(node, people, user, open, toggle, say, card) {
   const others = people.filter(({ name }) => name !== user);
   node.replaceChildren(
     ...others.flatMap(({ name, here }) => {
       const row = el("div", here ? "person here" : "person");
-      row.append(el("span", "dot"), el("span", "name", name));
+      row.append(el("span", "dot"), nameButton(name, { name }, card));
       row.querySelector(".dot").setAttribute("role", "img");
       row.querySelector(".dot").setAttribute("aria-label", t(here ? "web-here" : "web-away"));
       const challenge = button(t("web-challenge-button"), "small", () => toggle(open === name ? null : name));
@@ -27,8 +36,7 @@ export function drawPeople(node, people, user, open, toggle, say) {
       row.append(challenge);
       if (open !== name) return [row];
       const choices = el("div", "choices");
-      const stats = button(t("web-stats"), "quiet", () => say(`/stats ${spelled(name)}`));
-      choices.append(...gameButtons(say, spelled(name)), stats);
+      choices.append(...gameButtons(say, spelled(name)));
       return [row, choices];
     }),
   );

@@ -1,6 +1,7 @@
 // Requests of this page: with the browser's cookie, or with a session that only this page has.
 
 import { ofTab } from "/assets/kept.js";
+import * as telegram from "/assets/telegram.js";
 import { el } from "/assets/texts.js";
 
 /** Session of a page inside a chat client, or where the browser keeps no cookie: in memory, and for this tab. */
@@ -11,7 +12,8 @@ export const keepBearer = (session) => (session ? ofTab.set(BEARER, session) : o
 export function reach(address, options = {}) {
   const session = bearer();
   const headers = { ...options.headers, ...(session && { Authorization: `Bearer ${session}` }) };
-  return fetch(address, { credentials: "same-origin", ...options, headers });
+  // Inside a chat client a cookie would be that of another account.
+  return fetch(address, { credentials: telegram.isHere ? "omit" : "same-origin", ...options, headers });
 }
 
 /** Where a browser finds the picture or file at `address`: it sends no session of the page's by itself. */

@@ -45,8 +45,18 @@ export function siteAt(board, { x, y }) {
   const file = board.flipped ? board.files - 1 - column : column;
   const rank = board.flipped ? row : board.ranks - 1 - row;
   if (file < 0 || rank < 0 || file >= board.files || rank >= board.ranks) return null;
+  return siteOf(board, file, rank);
+}
+
+/** Name of the site on a file and rank from 0, as the first side sees them. */
+function siteOf(board, file, rank) {
   if (board.shape === "chu") return `${board.files - file}${String.fromCharCode(97 + board.ranks - 1 - rank)}`;
   return `${String.fromCharCode(97 + file)}${rank + 1}`;
+}
+
+/** Names of all sites of a board with files and ranks. */
+export function allSites(board) {
+  return Array.from({ length: board.files * board.ranks }, (_, at) => siteOf(board, at % board.files, Math.floor(at / board.files)));
 }
 
 /** The point to go to from `here` with an arrow key: the nearest on that side. */

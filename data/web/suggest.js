@@ -135,6 +135,9 @@ export function suggest(input, list, names) {
     } else if (event.key === "Enter" && active >= 0) {
       event.preventDefault();
       take(offers[active]);
-    } else if (event.key === "Escape") close();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
   });
 }

@@ -5,9 +5,14 @@ import { liveBoard } from "/assets/board.js";
 import { copied } from "/assets/chat.js";
 import { clockFaces } from "/assets/clocks.js";
 import { cells, drawMoves } from "/assets/games.js";
+import { nameBars } from "/assets/door.js";
 import { gammon } from "/assets/gammon.js";
 import { men } from "/assets/men.js";
+import { keeping } from "/assets/offline.js";
+import * as premove from "/assets/premove.js";
 import { save } from "/assets/reach.js";
+import * as sounds from "/assets/sounds.js";
+import { studyRoom } from "/assets/study.js";
 import { at, button, el, isSigned, t } from "/assets/texts.js";
 
 const live = liveBoard();
@@ -16,7 +21,7 @@ live.node.append(time.node);
 const flipped = new Set();
 
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
-const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|hint|confirm|back|claim|rematch):/;
+const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|solution|puzzle|hint|confirm|back|claim|rematch):/;
 
 /** Last in the row: these cannot be taken back. */
 const GRAVE = /^resign:/;
@@ -24,10 +29,16 @@ const GRAVE = /^resign:/;
 /** What somebody who does not know what to press is to press. */
 const MAIN = /^(accept|roll|rematch)/;
 
+/** Seal of an envelope. */
+const SEAL = /(\b[0-9a-f]{4}\b ?){6}/;
+
 /** A picture may be drawn so much larger than it was made before that is seen. */
 const ENLARGED = 1.15;
 /** A line on which a picture of twice the size is not worth its wait. */
 const isNarrow = () => navigator.connection?.saveData || /[23]g/.test(navigator.connection?.effectiveType);
+
+/** Milliseconds before it is asked again what became of a move. */
+const TOLD_LATER = 2000;
 
 /** Puts the nodes into `place`, unless they stand there already. */
 function fill(place, nodes) {
@@ -36,10 +47,12 @@ function fill(place, nodes) {
 
 /**
  * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `trouble(error)` is
- * told what failed.
+ * told what failed; `refresh(game)` asks how it stands.
  */
-export function tableRoom({ who, act, trouble }) {
+export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   let seen = null;
+  const named = nameBars(card);
+  live.node.append(named.node);
   let hand = null;
   /** The version the hand is at work on: a picture may be late. */
   let handVersion = null;
@@ -50,6 +63,8 @@ export function tableRoom({ who, act, trouble }) {
   let stood = null;
   /** The game, version and sites that were pointed at last. */
   let tip = null;
+  /** A move that lies on the board before the server has confirmed it: `{id, version, move, isOpen}`. */
+  let sent = null;
   /** What the reader's own last move turned up, in words. */
   let turnedUp = "";
 
@@ -89,8 +104,45 @@ export function tableRoom({ who, act, trouble }) {
     return { address: picture({ ways: `${move.from}.${move.to}` }), board: seen.board, site };
   }
 
+  /** Lays a move down at once, if it is a legal one of the board that is played on. */
+  function put(game, version, text, isTyped) {
+    const { line, board } = seen ?? {};
+    const move = board?.legal.find((move) => move.text === text);
+    if (sent || past !== null || !move || line.id !== game || String(line.version) !== version) return;
+    if (handVersion !== line.version || !live.put(move, line.own, isTyped ? false : undefined)) return;
+    sent = { id: line.id, version: line.version, move, isOpen: true };
+    hand = null;
+    live.rest(null);
+  }
+
+  /** The server has answered a request: what lies there goes back if it is refused, and nothing is known without an answer. */
+  async function settle(isRefused) {
+    const mine = sent;
+    if (!mine) return;
+    mine.isOpen = false;
+    if (isRefused) return takeBack();
+    while (sent === mine && seen?.line.id === mine.id && seen.line.version === mine.version) {
+      await refresh(mine.id);
+      if (sent === mine) await new Promise((go) => setTimeout(go, TOLD_LATER));
+    }
+  }
+
+  async function takeBack() {
+    sent = null;
+    await live.takeBack();
+    if (seen?.board && !sent) await drawBoard();
+  }
+
   async function pressed(data, where = null) {
+    if (data.startsWith("review:") && seen?.board && !data.split(":")[3]) return study.request(data);
+    return press(data, where);
+  }
+
+  async function press(data, where = null) {
     const id = seen?.line.id;
+    const [verb, game, version, ...move] = data.split(":");
+    if (verb === "to") put(game, version, move.join(":"));
+    if (handVersion && handVersion === seen?.line.version) sounds.put(seen, data.split(":").slice(3).join(":"));
     const own = await act(data, true);
     const file = data.startsWith("export:") && own.flatMap(({ files }) => files)[0];
     if (file) save(file);
@@ -115,6 +167,26 @@ export function tableRoom({ who, act, trouble }) {
   const picture = (more = {}, { line, board } = seen) =>
     api.picture(who.user, line, board, { ...(flipped.has(line.id) && { flip: 1 }), ...(isFine(board) && { fine: 1 }), ...more });
 
+  const study = studyRoom({
+    who,
+    live,
+    advise,
+    act: press,
+    trouble,
+    redraw,
+    isFine,
+    game: () => seen && { ...seen, plies: seen.board?.stops[past ?? seen.board.stops.length - 1] ?? 0, isFlipped: flipped.has(seen.line.id) },
+    goTo: (plies) => goTo(seen.board.stops.findLast((stop) => stop <= plies) ?? 0),
+    back() {
+      if (seen) {
+        drawState();
+        drawRow();
+        drawBoard();
+      } else leave();
+      redraw();
+    },
+  });
+
   /** Who is at work on the board: dice, men, or nobody. */
   function handOf({ board, line }) {
     /** A hand is made for one position of one game: what comes late for it is dropped. */
@@ -128,15 +200,14 @@ export function tableRoom({ who, act, trouble }) {
         return isSeen() ? found : null;
       };
       const show = async (path) => {
-        await live.show(board, picture(path ? { steps: path } : {}, { line, board }));
+        await live.show(board, picture(path ? { steps: path } : keeping(line, board.stops.at(-1)), { line, board }));
         return isSeen();
       };
-      return gammon({ ask: askIt, show, play, advise, redraw: () => (live.redraw(), drawRow()) });
+      return gammon({ turn: `${line.id}:${line.version}`, ask: askIt, show, step: live.step, play, advise, redraw: () => (live.redraw(), drawRow()) });
     }
     if (!board.legal.length && line.standing === "playing" && line.own && line.to_move !== line.own) {
-      const wait = () => advise(t("web-not-your-turn"));
-      const nothing = () => null;
-      return { points: () => [], press: wait, other: wait, hint: nothing, isHolding: () => false, canLift: nothing };
+      const wait = () => advise(seen.line.headline, false, true);
+      return premove.ahead({ line, board }, premove.isOffered(seen), { advise, wait, redraw: live.redraw });
     }
     if (!board.legal.length) return null;
     const pick = (path, sites) => pressed(data("pick", path), sites);
@@ -149,7 +220,7 @@ export function tableRoom({ who, act, trouble }) {
   }
 
   function drawRow() {
-    if (!seen) return;
+    if (!seen || study.isOn()) return;
     const own = (handVersion === seen.line.version && hand?.buttons?.()) || [];
     // What the other side asks is answered first.
     const isAsked = Boolean(seen.question) && seen.line.waits_for_me;
@@ -179,13 +250,16 @@ export function tableRoom({ who, act, trouble }) {
   }
 
   function drawState() {
+    if (study.isOn()) return;
     const { line, caption, board } = seen;
     at("headline").textContent = line.headline;
     at("headline").classList.toggle("turn", line.waits_for_me);
     const isOver = line.standing === "over";
     at("under").classList.toggle("over", isOver);
     // The result in words; the last line only names the game.
-    at("caption").textContent = (isOver ? caption.slice(0, -1).join(" ") : caption[0]) ?? "";
+    // The own move is known to its player: only the opponent's is told.
+    const isWaiting = line.own && line.to_move && line.to_move !== line.own && line.plies > 0;
+    at("caption").textContent = (isOver ? caption.slice(0, -1).join(" ") : isWaiting ? "" : caption[0]) ?? "";
     at("known").textContent = seen.known ?? "";
     at("known").hidden = !seen.known;
     at("story").replaceChildren(...caption.slice(1).map((text) => el("p", "", text)));
@@ -193,7 +267,8 @@ export function tableRoom({ who, act, trouble }) {
     const stops = board?.stops ?? [];
     const index = past ?? stops.length - 1;
     const told = cells(board);
-    drawMoves(at("moves"), told, stops[index] ?? 0, goTo);
+    drawMoves(at("moves"), told, stops[index] ?? 0, (plies) => goTo(study.placeOf(plies)));
+    study.drawMarks(at("moves"), told, stops[index] ?? 0);
     for (const id of ["first", "before"]) at(id).disabled = index <= 0;
     for (const id of ["after", "last"]) at(id).disabled = past === null;
     at("past").hidden = past === null;
@@ -203,6 +278,7 @@ export function tableRoom({ who, act, trouble }) {
 
   /** Shows the board as it stands, or the position looked at. */
   async function drawBoard() {
+    if (study.isOn()) return;
     const { board, line } = seen;
     at("stage").classList.toggle("empty", !board);
     at("room").classList.toggle("asking", !board);
@@ -212,8 +288,8 @@ export function tableRoom({ who, act, trouble }) {
       at("invited").hidden = false;
       at("invited-text").textContent = seen.caption[0];
       // What it is played for and with. Which game it is, and the seal of its envelope, stand in the talk of a table.
-      const end = isSigned ? undefined : seen.caption.findIndex((text) => text.includes(`#${line.id}`));
-      const rest = seen.caption.slice(1, end);
+      const isTold = (text) => text.includes(`#${line.id}`) || SEAL.test(text);
+      const rest = seen.caption.slice(1).filter((text) => isSigned || !isTold(text));
       at("invited-terms").replaceChildren(...rest.map((text) => el("span", "", text)));
       const way = (invitation) => {
         const node = el("p", "row");
@@ -229,15 +305,27 @@ export function tableRoom({ who, act, trouble }) {
     if (live.node.parentNode !== at("stage")) at("stage").append(live.node);
     const turned = { ...board, turned: Boolean(line.own) && line.own !== board.bottom };
     const [mine, looked] = [seen, past];
-    const isNext = past === null && stood?.id === line.id && stood.look === board.look && stood.plies + 1 === line.plies;
-    stood = past === null ? { id: line.id, look: board.look, plies: line.plies } : null;
-    const isShown = await live.show(turned, picture(past === null ? {} : { at: past }), isNext ? board.last : null);
+    const isSame = past === null && stood?.id === line.id && stood.look === board.look;
+    // The own move lies there already: what follows it is new.
+    const isNext = isSame && line.plies - stood.plies === (sent ? 2 : 1);
+    const isOwn = Boolean(line.own) && stood?.to_move === line.own;
+    stood = past === null ? { id: line.id, look: board.look, plies: line.plies, to_move: line.to_move } : null;
+    const given = past === null ? board.drawn : null;
+    const isShown = await live.show(turned, picture({ ...(past !== null && { at: past }), ...keeping(line, board.stops[past ?? board.stops.length - 1]) }), { isNext, isOwn, given });
     if (!isShown || seen !== mine || past !== looked) return;
+    if (sent?.version === line.version && past === null) {
+      // Turned around, or looked back, while the answer is under way.
+      live.use(turned, null);
+      live.put(sent.move, line.own, true);
+      return;
+    }
+    if (past === null) sent = null;
     hand = handOf({ board: turned, line });
     handVersion = line.version;
     const isAway = line.standing === "playing" && !(line.own && line.own === line.to_move);
     advise(past === null && isAway ? line.headline : "", false, true);
     live.use(turned, hand);
+    study.drawReview(board.stops[past ?? board.stops.length - 1] ?? 0);
     if (past === null && tip?.id === line.id && tip.version === line.version) live.mark(tip.marks);
     await hand?.start?.();
     drawRow();
@@ -268,10 +356,27 @@ export function tableRoom({ who, act, trouble }) {
     drawBoard();
   }
 
+  function leave() {
+    [seen, sent] = [null, null];
+    live.clear();
+    premove.drop();
+    time.show(null);
+    live.use(null, null);
+    live.node.remove();
+    at("actions").replaceChildren();
+    advise("");
+  }
+
   return {
+    isStudying: study.isOn,
+    analyse: study.analyse,
     chosen: () => seen?.line.id ?? null,
     line: () => seen?.line,
     isFlipped: (id) => flipped.has(id),
+    since: live.since,
+    settle,
+    /** A typed line may be a move as the page knows it. */
+    typed: (text) => seen && put(seen.line.id, String(seen.line.version), text.trim(), true),
     answered,
     /** Tells something under the board, until there is something else to say. */
     tell: (text) => advise(text),
@@ -291,35 +396,52 @@ export function tableRoom({ who, act, trouble }) {
       const isOther = seen?.line.id !== next.line.id;
       const isSame = !isOther && seen.line.version === next.line.version && seen.board?.look === next.board?.look;
       if (isOther) {
+        study.close();
+        sent = null;
+        live.clear();
         [past, hasNews, hand, handVersion] = [null, false, null, null];
         // The board that still stands there is no longer the one that is played on.
         live.use(null, null);
       } else if (past !== null && !isSame) hasNews = true;
       turnedUp = isOther ? "" : revealed(seen.line, next);
+      if (isOther) premove.drop();
+      else sounds.hear(seen, next);
+      const isNew = isOther || seen?.line.standing !== next.line.standing;
       seen = next;
+      if (isNew) study.meet(next);
+      const early = premove.due(next);
+      if (early?.text) pressed(`to:${next.line.id}:${next.line.version}:${early.text}`);
+      if (early?.isGone) turnedUp = t("web-premove-gone");
       time.show(next.clocks, next.board);
+      named.show(next.line, next.board);
+      // A position told twice may be the one after the move: that one is drawn.
+      const isUnsettled = isSame && sent?.version === next.line.version && past === null;
+      if (isUnsettled && sent.isOpen) return;
+      if (isUnsettled) return void takeBack();
       const isKept = (isSame && handVersion === next.line.version && live.isHolding()) || (past !== null && !isOther);
       const drawn = isKept ? null : drawBoard();
       drawState();
       if (isKept) return void live.rest();
       // Buttons of the old position would be stale; those of the new one come with its picture.
+      const isWithin = at("under").contains(document.activeElement);
       if (!isSame) at("actions").replaceChildren();
       await drawn;
       drawRow();
+      // The button that was pressed is gone: the keyboard goes on from the board.
+      if (isWithin && document.activeElement === document.body) live.node.focus({ preventScroll: true });
+      if (early?.ask && handVersion === next.line.version) early.ask.forEach((site) => hand.press(site));
     },
     leave() {
-      seen = null;
-      time.show(null);
-      live.use(null, null);
-      live.node.remove();
-      at("actions").replaceChildren();
-      advise("");
+      study.close();
+      leave();
     },
     step(by) {
+      if (study.isOn()) return study.step(by);
       if (!seen?.board) return;
       look(by === 0 ? 0 : by === Infinity ? Infinity : (past ?? seen.board.stops.length - 1) + by);
     },
     flip() {
+      if (study.isOn()) return study.flip();
       if (!seen?.board) return null;
       if (!flipped.delete(seen.line.id)) flipped.add(seen.line.id);
       return seen.line.id;

@@ -8,6 +8,8 @@ import { at, el, local } from "/assets/texts.js";
 
 /** What may be asked again and again. */
 const LASTING = /^(board|peek|help|set|replay|gif|export|review)/;
+/** Buttons of a challenge, and those that answer it. */
+const [OF_CHALLENGE, ANSWERS] = [/^(accept|sit|decline|part|cancel):/, /^(accept|sit|decline|cancel):/];
 /** Ids of tournaments and puzzles: they are no tables. */
 const NO_TABLE = /^[gu]/;
 /** Answers of more lines, or with a picture, want to be looked at. */
@@ -24,6 +26,8 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
   const messages = new Map();
   /** Messages whose question was answered or stood on the board. */
   const done = new Set();
+  /** Games whose challenge was answered here. */
+  const answered = new Set();
   /** Came by the stream while an own call is under way: it may be the answer to it. */
   let held = null;
   let isReady = false;
@@ -43,6 +47,8 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
     if (done.has(message.id) || isOnStage(message)) return false;
     const [, game, version] = data.split(":");
     if (!game || game === "-" || NO_TABLE.test(game)) return true;
+    // Of a challenge that was answered here, or has become a game, no other card keeps its buttons.
+    if (OF_CHALLENGE.test(data) && (answered.has(game) || (lines.get(game)?.standing ?? "challenged") !== "challenged")) return false;
     if (message.to === "all" && LASTING.test(data)) return true;
     if (message.to === "all") return whole.get(game)?.buttons.flat().some((known) => known.data === data) ?? false;
     const line = lines.get(game);
@@ -53,7 +59,9 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
 
   async function pressed(message, data) {
     if (message.to !== "all" && !LASTING.test(data) && !/^(why|legal)/.test(data)) done.add(message.id);
-    await press(data, message.id);
+    const own = await press(data, message.id);
+    if (ANSWERS.test(data) && !own.isRefused) answered.add(data.split(":")[1]);
+    refresh();
     // Meanwhile it may have lost its buttons.
     draw(messages.get(message.id));
   }
@@ -138,9 +146,28 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
     const isLong = message.image || message.text.split("\n").length > LINES_AT_A_GLANCE;
     if (isReady && isLong && message.kind !== "line" && !isBoard(message)) read();
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
-    if (message.kind !== "line" && message.kind !== "public") say(message.text);
+    // A question on the board has the focus there, and the receipt of a move is told with the move.
+    const isTaken = isSpent(message) || done.has(-message.id);
+    if (message.kind !== "line" && message.kind !== "public" && !isTaken) say(message.text);
     if (isAtEnd || message.from === who.user) toEnd();
     else at("newer").hidden = false;
+  }
+
+  /** Games have changed: some buttons count no more. */
+  function refresh() {
+    for (const message of messages.values()) {
+      if (isBoard(message)) {
+        const shown = at("messages").querySelector(`[data-id="${message.id}"]`);
+        const [before, now] = [shown?.querySelector(".of")?.textContent ?? "", gameOf(message)];
+        if (Boolean(shown) === isTold(message) || (shown && before !== (now ? `${now} · ` : ""))) draw(message);
+        continue;
+      }
+      const open = message.buttons.flat().filter(({ data }) => isOpen(message, data)).map(({ data }) => data);
+      const node = at("messages").querySelector(`[data-id="${message.id}"] .buttons`);
+      const drawn = [...(node?.children ?? [])].map((pressed) => pressed.dataset.data);
+      // Drawn anew it would lose the focus and a press that has begun.
+      if (open.join() !== drawn.join()) draw(message);
+    }
   }
 
   /** To those who listen instead of looking. */
@@ -167,6 +194,11 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
     toEnd,
     reply,
     isReady: () => isReady,
+    /** The code by which a challenge was reached. */
+    codeOf(game) {
+      const all = [...messages.values()].flatMap(({ buttons }) => buttons.flat());
+      return all.find(({ data }) => data.startsWith(`sit:${game}:`))?.data.split(":").at(-1);
+    },
     last: () => Math.max(0, ...[...messages.values()].map(({ change }) => change)),
     /** What was said before; choices that were left open then are no longer asked. */
     begin(kept) {
@@ -190,22 +222,7 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
       held = null;
       waiting.forEach(take);
     },
-    /** Games have changed: some buttons count no more. */
-    refresh() {
-      for (const message of messages.values()) {
-        if (isBoard(message)) {
-          const shown = at("messages").querySelector(`[data-id="${message.id}"]`);
-          const [before, now] = [shown?.querySelector(".of")?.textContent ?? "", gameOf(message)];
-          if (Boolean(shown) === isTold(message) || (shown && before !== (now ? `${now} · ` : ""))) draw(message);
-          continue;
-        }
-        const open = message.buttons.flat().filter(({ data }) => isOpen(message, data)).map(({ data }) => data);
-        const node = at("messages").querySelector(`[data-id="${message.id}"] .buttons`);
-        const drawn = [...(node?.children ?? [])].map((pressed) => pressed.dataset.data);
-        // Drawn anew it would lose the focus and a press that has begun.
-        if (open.join() !== drawn.join()) draw(message);
-      }
-    },
+    refresh,
     announce: ({ line, caption }) => say([...caption.slice(0, -1), line.headline].map((text) => text.replace(/\.$/, "")).join(". ")),
     async typed(send, look) {
       const input = at("text");

@@ -8,7 +8,7 @@ export const lang = document.documentElement.lang;
 
 /** The page of one person with a session, with the games of all places. A page that keeps it itself stays at the entrance. */
 export const isSigned = "signed" in document.documentElement.dataset;
-export const isEntrance = location.pathname === "/in";
+export const isEntrance = /^\/(in|tg)$/.test(location.pathname);
 
 /** Of each its name, the other name and what it does, and its options: their name, what they are, what may be chosen. */
 export const commands = data.commands;
@@ -28,7 +28,7 @@ export function keepLanguage(other) {
   here.searchParams.delete("lang");
   // A browser that keeps nothing gets it with the address.
   if (!document.cookie.includes(`${KEPT}=${other}`)) here.searchParams.set("lang", other);
-  history.replaceState(null, "", here);
+  history.replaceState(history.state, "", here);
 }
 
 const hours = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

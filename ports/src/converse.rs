@@ -7,8 +7,9 @@ use banco_engine::Person;
 use serde_json::Value;
 
 use super::{
-    Answer, Glance, Inbound, Lang, NotSignedIn, Place, Platform, Reader, SignedIn, Stay, StepsSeen, StirEar,
-    Suggestion, TableLine, TableSeen, Visitor,
+    AnalysisSeen, Answer, DoorSeen, FreeBoard, FreeSeen, Gathering, Glance, Inbound, Lang, LookPart, NoAnalysis,
+    NoBoard, NotSignedIn, PersonAsked, PersonSeen, PictureSeen, Place, Platform, Reader, ReviewState, SheetAsked,
+    SheetSeen, SignedIn, Stay, StepsSeen, StirEar, Suggestion, TableLine, TableSeen, Visitor, Vouched,
 };
 
 /// Receiving half of the bot: the service behind every adapter.
@@ -68,20 +69,108 @@ pub trait Converse: Send + Sync + 'static {
         None
     }
 
-    /// The picture of a table as `reader` wants it, with its version: the public view for every reader.
+    /// The picture of a table as `reader` wants it: the public view for every reader. A reader who has a picture of it gets
+    /// what differs from that one, if it was sent to the same person and is still remembered.
+    async fn drawn(&self, _platform: Platform, _game: &str, _reader: &Reader, _glance: &Glance) -> Option<PictureSeen> {
+        None
+    }
+
+    /// The whole picture, with its version.
     async fn picture(
         &self,
-        _platform: Platform,
-        _game: &str,
-        _reader: &Reader,
-        _glance: &Glance,
+        platform: Platform,
+        game: &str,
+        reader: &Reader,
+        glance: &Glance,
     ) -> Option<(u32, Arc<Vec<u8>>)> {
+        let whole = Glance { since: None, ..glance.clone() };
+        self.drawn(platform, game, reader, &whole).await.map(|seen| (seen.version, seen.png))
+    }
+
+    /// A picture that belongs to no game, by its address as [`LooksSeen`](super::LooksSeen) has it.
+    async fn look_picture(&self, _part: LookPart, _key: &str) -> Option<Arc<Vec<u8>>> {
         None
     }
 
     /// Steps that may follow the steps `path` of the person's dice; `None` if this person may not play them now.
     async fn steps(&self, _game: &str, _version: u32, _person: &Person, _path: &str) -> Option<StepsSeen> {
         None
+    }
+
+    /// The door of the page for a reader at this place, with a puzzle of the game of this key, if one is named. `visitor`:
+    /// the browser has a session.
+    async fn door(
+        &self,
+        _place: &Place,
+        _reader: &Reader,
+        _visitor: Option<&Visitor>,
+        _puzzle: Option<&str>,
+    ) -> Option<DoorSeen> {
+        None
+    }
+
+    /// Results of a person, as this reader may know them at this place.
+    async fn person(
+        &self,
+        _place: &Place,
+        _reader: &Reader,
+        _visitor: Option<&Visitor>,
+        _asked: &PersonAsked,
+    ) -> Option<PersonSeen> {
+        None
+    }
+
+    /// A sheet of the page for one reader; `None` if there is no such sheet, or nothing to show on it.
+    async fn sheet(&self, _asked: &SheetAsked) -> Option<SheetSeen> {
+        None
+    }
+
+    /// Picture on a sheet of the page. It shows no game.
+    async fn sheet_picture(&self, _asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
+        None
+    }
+
+    /// Language that the person has chosen.
+    async fn chosen_language(&self, _person: &Person) -> Option<Lang> {
+        None
+    }
+
+    /// A position that is no game, as `reader` sees it; `path` are steps of dice already played on it.
+    async fn free_board(
+        &self,
+        _platform: Platform,
+        _asked: FreeBoard,
+        _reader: &Reader,
+        _path: &str,
+    ) -> Result<FreeSeen, NoBoard> {
+        Err(NoBoard::Unknown)
+    }
+
+    /// Its picture; `None` if it cannot be drawn. [`Glance::at`] has no meaning here.
+    async fn free_picture(
+        &self,
+        _platform: Platform,
+        _asked: FreeBoard,
+        _reader: &Reader,
+        _glance: &Glance,
+    ) -> Result<Option<Arc<Vec<u8>>>, NoBoard> {
+        Err(NoBoard::Unknown)
+    }
+
+    /// The review of a finished game, for the people who get one by `/review` in this place.
+    async fn review(&self, _place: &Place, _game: &str, _reader: &Reader) -> Result<ReviewState, NoBoard> {
+        Err(NoBoard::Unknown)
+    }
+
+    /// The computer's judgement of a position that is no game, or of a move `tried` there.
+    async fn analyse(
+        &self,
+        _platform: Platform,
+        _asked: FreeBoard,
+        _reader: &Reader,
+        _tried: Option<String>,
+    ) -> Result<AnalysisSeen, NoAnalysis> {
+        Err(NoAnalysis::Off)
     }
 
     /// A person has a new name, which is shown from now on, also at old tables.
@@ -150,10 +239,36 @@ pub trait Converse: Send + Sync + 'static {
         Err(NotSignedIn::Refused { account: None })
     }
 
+    /// Opens a session of a page inside a chat client, for an account that its platform vouches for. The proof is used up.
+    ///
+    /// # Errors
+    /// The proof is old, used or from the future, or the store cannot be reached.
+    async fn sign_in_vouched(&self, _vouched: Vouched) -> Result<SignedIn, NotSignedIn> {
+        Err(NotSignedIn::Refused { account: None })
+    }
+
+    /// As [`Converse::sign_in_vouched`], for a page that the people of a chat have open together.
+    ///
+    /// # Errors
+    /// As there.
+    async fn sign_in_together(&self, _vouched: Vouched, _gathering: Gathering) -> Result<SignedIn, NotSignedIn> {
+        Err(NotSignedIn::Refused { account: None })
+    }
+
+    /// Person whose account a link to the page is for; `None` if the link does not work. It uses nothing up.
+    async fn link_of(&self, _token: &str) -> Option<Person> {
+        None
+    }
+
     /// Browser with this secret, as the store has it now; `None` if there is no such session, or the store cannot be
     /// read ([`Converse::is_away`]).
     async fn visitor(&self, _secret: &str) -> Option<Visitor> {
         None
+    }
+
+    /// True if the people of this gathering may look at a game: it stands in their chat.
+    async fn may_watch(&self, _gathering: &Gathering, _game: &str) -> bool {
+        false
     }
 
     /// Ends a session; `false`: not now.

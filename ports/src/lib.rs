@@ -5,9 +5,11 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod abilities;
+mod activity;
 mod backoff;
 mod converse;
 mod deliver;
+mod free_board;
 mod inbound;
 pub mod limits;
 mod measure;
@@ -15,13 +17,16 @@ mod outbound;
 mod place;
 mod quotas;
 mod sessions;
+mod study;
 pub mod text;
 mod web_view;
 
 pub use abilities::Abilities;
+pub use activity::{Activity, Entered, Gathering, NotEntered};
 pub use backoff::Backoff;
 pub use converse::{Completion, Converse};
 pub use deliver::{Deliver, DeliveryError, Opened, Opening};
+pub use free_board::{FreeBoard, FreeSeen, FreeStart, NoBoard};
 pub use inbound::{Args, Inbound, Intent, RepliedTo, Sent, Suggestion};
 pub use measure::{Measure, Unmeasured};
 pub use outbound::{
@@ -30,8 +35,10 @@ pub use outbound::{
 };
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;
-pub use sessions::{NotSignedIn, SignedIn, Stay, Stir, StirEar, Visitor};
+pub use sessions::{NotSignedIn, SignedIn, Stay, Stir, StirEar, Visitor, Vouched};
+pub use study::{AnalysisSeen, LineSeen, NoAnalysis, PointSeen, ReviewSeen, ReviewState, TriedSeen};
 pub use web_view::{
-    BoardSeen, ClocksSeen, Glance, InvitationSeen, ManSeen, MoveSeen, Reader, Standing, StepSeen, StepsSeen, TableLine,
-    TableSeen,
+    BoardSeen, ClocksSeen, DoorSeen, Glance, InvitationSeen, LookPart, LooksSeen, ManSeen, MoveSeen, PersonAsked,
+    PersonSeen, PictureSeen, PuzzleSeen, Reader, ResultsSeen, SheetAsked, SheetSeen, Standing, StepSeen, StepsSeen,
+    TableLine, TableSeen, WaySeen,
 };

@@ -1,6 +1,10 @@
 //! Every limit of the program, by name, with its reason. Sizes are checked at the doors.
 
+mod study;
+
 use std::time::Duration;
+
+pub use study::*;
 
 use crate::Backoff;
 
@@ -272,6 +276,12 @@ pub const CHOSEN_REMEMBERED_MAX: usize = 10_000;
 /// Pictures kept for repeats (`/board`, resends), about 130 KB each.
 pub const PICTURES_CACHED_MAX: usize = 128;
 
+/// Pictures of readers remembered to send only what differs from them, of all readers together, about 4 KB each.
+pub const BASES_REMEMBERED_MAX: usize = 1_000;
+
+/// Pictures of one game remembered for one reader: of both sides, and of the position before.
+pub const BASES_OF_READER_MAX: usize = 4;
+
 /// Pictures drawn at the same time; the rest waits its turn, so that play stays quick under load.
 pub const RENDER_SLOTS_MAX: usize = 2;
 
@@ -409,6 +419,11 @@ pub const LOOKS_OF_ACCOUNT_MAX: usize = 8;
 pub const WEB_STREAMS_MAX: usize = 256;
 /// Tabs of one browser that share a stream; the page puts no more into one address (`data/web/tabs.js`).
 pub const WEB_STREAM_READERS_MAX: usize = 12;
+
+/// Launches of the page inside a chat client that are remembered, to show their games first.
+pub const LAUNCHES_MAX: usize = 500;
+/// People who sign in inside chat clients at once; each asks the platform several times.
+pub const ENTRANCES_MAX: usize = 16;
 
 /// Longest wait of a call for its public messages; later ones come by the event stream.
 pub const WEB_SETTLE_MAX: Duration = Duration::from_secs(5);

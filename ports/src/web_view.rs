@@ -1,9 +1,13 @@
 //! A table as one reader sees it: their side below, their words, their buttons; never more than the public view.
 
+use std::sync::Arc;
+
 use banco_engine::{Person, Seat};
 use serde::Serialize;
 
-use super::{Button, Lang, Layout, RichText};
+use serde_json::Value;
+
+use super::{Button, Lang, Layout, Place, RichText};
 
 /// Reader of tables, and what the reader's client says.
 #[derive(Clone, Debug)]
@@ -131,8 +135,16 @@ pub struct BoardSeen {
     pub stops: Vec<usize>,
     /// The pieces of the public view; empty for backgammon, whose checkers are stacked on points.
     pub men: Vec<ManSeen>,
-    /// From where to where the last piece went, as far as one did.
-    pub last: Option<(String, String)>,
+    /// From where to where the last piece went, as far as one did; a new piece comes from nowhere.
+    pub last: Option<(Option<String>, String)>,
+    /// Ways of the checkers of the last play, in the order they were played.
+    pub ways: Vec<WaySeen>,
+    /// Middle and side of each die on the picture.
+    pub dice: Vec<[u32; 3]>,
+    /// Addresses of the pieces and of the bare board in the look of this picture.
+    pub looks: Option<LooksSeen>,
+    /// A royal piece stands in check.
+    pub check: bool,
     /// Moves that the reader may make by picking pieces up; empty where dice are played.
     pub legal: Vec<MoveSeen>,
     /// The reader has dice to play.
@@ -151,6 +163,38 @@ pub struct ManSeen {
     pub name: String,
     /// The reader plays this side.
     pub is_own: bool,
+    /// Its place on the picture of the pieces; `None` for a piece that the reader alone knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<usize>,
+}
+
+/// Way of a checker on the picture, in pixels of its normal size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct WaySeen {
+    /// Place of the checker on the picture of the pieces.
+    pub cell: usize,
+    /// Its middle before.
+    pub from: [u32; 2],
+    /// Its middle after.
+    pub to: [u32; 2],
+}
+
+/// Pictures that belong to no game, by the part of the address that tells one look from another. They never change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LooksSeen {
+    /// The pieces on a transparent ground.
+    pub men: String,
+    /// The board without pieces.
+    pub bare: String,
+}
+
+/// A picture that belongs to no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LookPart {
+    /// The pieces on a transparent ground.
+    Men,
+    /// The board without pieces.
+    Bare,
 }
 
 /// A legal move by the sites it touches.
@@ -188,6 +232,8 @@ pub struct StepSeen {
     pub to: u8,
     /// Pips of the die it is played with, 1 to 6.
     pub die: u8,
+    /// Its way on the picture, and that of a checker it hits.
+    pub ways: Vec<WaySeen>,
 }
 
 /// Picture of a table that is wanted.
@@ -202,6 +248,113 @@ pub struct Glance {
     pub ways: Option<(String, String)>,
     /// The board alone and in small, for a list.
     pub is_small: bool,
+    /// The board alone, for a card of the door.
+    pub is_card: bool,
     /// In twice as many pixels, for a fine screen.
     pub is_fine: bool,
+    /// Tag of a picture of this game that the reader has: only what differs from it is wanted.
+    pub since: Option<String>,
+}
+
+/// A drawn board of a table.
+#[derive(Clone, Debug)]
+pub struct PictureSeen {
+    /// Version of the table.
+    pub version: u32,
+    /// Name of the whole picture: equal for equal pictures.
+    pub tag: String,
+    /// True if the file has only what differs from the picture the reader has, and is transparent elsewhere.
+    pub is_delta: bool,
+    /// The file.
+    pub png: Arc<Vec<u8>>,
+}
+
+/// The door of the page: what a person can do without a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct DoorSeen {
+    /// Changes whenever a start position would look different for this reader.
+    pub look: String,
+    /// The person's last finished games, the newest first.
+    pub finished: Vec<TableLine>,
+    /// The puzzle that is to be solved next.
+    pub puzzle: Option<PuzzleSeen>,
+}
+
+/// A puzzle on offer. Its solution is no part of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleSeen {
+    /// Id, under which the page shows it as a table.
+    pub id: String,
+    /// Version of that table.
+    pub version: u32,
+    /// Key of its game.
+    pub game: &'static str,
+    /// Game, difficulty and task in words.
+    pub text: String,
+    /// Puzzles solved in a row, in words; empty for none.
+    pub streak: String,
+    /// Keys of all games that have puzzles.
+    pub games: Vec<&'static str>,
+}
+
+/// A person who is asked about.
+#[derive(Clone, Debug)]
+pub enum PersonAsked {
+    /// A person of the local table.
+    Named(Person),
+    /// The player of a seat, in a game that the reader may see.
+    Seat {
+        /// Id of the game.
+        game: String,
+        /// Seat of the player.
+        seat: Seat,
+    },
+}
+
+/// Results of a person, as the commands about results tell them in the chat of the reader.
+#[derive(Clone, Debug, Serialize)]
+pub struct PersonSeen {
+    /// Name of the person.
+    pub name: String,
+    /// Results by game.
+    pub games: Vec<ResultsSeen>,
+    /// The reader's results against this person, in words; `None` without a game.
+    pub versus: Option<String>,
+}
+
+/// Results of a person in one game.
+#[derive(Clone, Debug, Serialize)]
+pub struct ResultsSeen {
+    /// Name of the game.
+    pub title: String,
+    /// Rating; empty without one.
+    pub rating: String,
+    /// Won, drawn and lost games in words.
+    pub tally: String,
+}
+
+/// A sheet of the page that a person asks for: rules, settings, tournaments.
+#[derive(Clone, Debug)]
+pub struct SheetAsked {
+    /// Name of the sheet.
+    pub name: String,
+    /// Content that is asked for, in words of the sheet or of the person.
+    pub what: String,
+    /// Chat for which it is asked: a channel of the local table, or the private chat of an account.
+    pub place: Place,
+    /// True for the private chat of an account.
+    pub is_private: bool,
+    /// Person who looks.
+    pub reader: Reader,
+}
+
+/// A sheet as its reader sees it.
+#[derive(Clone, Debug, Default)]
+pub struct SheetSeen {
+    /// Facts that the page lays out.
+    pub facts: Value,
+    /// Text.
+    pub told: RichText,
+    /// Buttons for this reader.
+    pub buttons: Vec<Vec<Button>>,
 }

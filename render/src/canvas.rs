@@ -80,6 +80,25 @@ impl Sprite {
         }
     }
 
+    /// Lays it over premultiplied pixels with its anchor at (`x`, `y`); what lies outside is cut off.
+    pub(crate) fn lay(&self, onto: &mut [[u8; 4]], width: usize, x: i32, y: i32) {
+        let (left, top) = (x - self.anchor[0], y - self.anchor[1]);
+        for (down, row) in self.pixels.chunks(self.width.max(1)).enumerate() {
+            for (right, &[r, g, b, alpha]) in row.iter().enumerate() {
+                let column = usize::try_from(left + right as i32).ok().filter(|column| *column < width);
+                let Some((column, line)) = column.zip(usize::try_from(top + down as i32).ok()) else { continue };
+                let Some(pixel) = onto.get_mut(line * width + column) else { continue };
+                let under = |ground: u8, level: u8| level.saturating_add(mix(ground, 0, alpha));
+                *pixel = [under(pixel[0], r), under(pixel[1], g), under(pixel[2], b), under(pixel[3], alpha)];
+            }
+        }
+    }
+
+    /// Its premultiplied pixels.
+    pub(crate) fn pixels(&self) -> &[[u8; 4]] {
+        &self.pixels
+    }
+
     pub(crate) fn settle(&mut self, palette: &Palette) {
         self.numbers = self.pixels.iter().map(|&[r, g, b, _]| palette.nearest([r, g, b])).collect();
         let mut start = 0;

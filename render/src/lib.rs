@@ -21,6 +21,7 @@ mod captions;
 mod cells;
 mod chess_tray;
 mod crosstable;
+mod delta;
 mod diagram;
 mod disc;
 mod encode;
@@ -35,6 +36,7 @@ mod koma_signs;
 mod koma_tray;
 mod lattice;
 mod letters;
+mod look;
 mod lzw;
 mod outline;
 mod palette;
@@ -68,7 +70,8 @@ pub use crosstable::{CrossCell, CrossKind, CrossRow, Crosstable};
 pub use diagram::{Diagram, Mark, Panel};
 pub use fonts::semibold_width;
 pub use host::HostFonts;
-pub use places::Places;
+pub use look::{CHECKER_CELL, Look, MEN_CELL_PERCENT, MEN_COLUMNS, cell_of};
+pub use places::{Places, Way, dice, ways};
 pub use replay::Replay;
 pub use scene::{Banner, Bar, Coordinates, Marks, Picture, PieceSet, Scene, Style, Target, TargetKind, Theme};
 pub use table_image::{Curve, Ledger, LedgerRow};
@@ -146,6 +149,48 @@ impl Renderer {
         encode::encode([plan.width, plan.height], plan.palette(), &rows)
     }
 
+    /// Draws what `new` changes of the picture of `old`, transparent where both are equal; `None` if they have other sizes
+    /// or colours.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn delta(&self, old: &Scene<'_>, new: &Scene<'_>) -> Result<Option<Picture>, RenderError> {
+        let of = |scene: &Scene<'_>| (scene.style.theme, scene.view.board, Size::of(&scene.style));
+        if of(old) != of(new) {
+            return Ok(None);
+        }
+        let stock = self.stock(new.style.theme, new.view.board, Size::of(&new.style))?;
+        delta::draw(&stock.plan(old, &self.fonts)?, &stock.plan(new, &self.fonts)?)
+    }
+
+    /// Draws the pieces of a look, [`MEN_COLUMNS`] in a row.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn men(&self, look: &Look) -> Result<Picture, RenderError> {
+        look::men(self.stock_of(look)?, look)
+    }
+
+    /// Draws the board of a look without pieces.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn bare(&self, look: &Look) -> Result<Picture, RenderError> {
+        look::bare(self.stock_of(look)?, look, &self.fonts)
+    }
+
+    /// Number that changes with the pixels of boards and pieces of this look's theme.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn fingerprint(&self, look: &Look) -> Result<u64, RenderError> {
+        Ok(self.stock_of(look)?.fingerprint())
+    }
+
+    fn stock_of(&self, look: &Look) -> Result<&Stock, RenderError> {
+        self.stock(look.style.theme, look.board, Size::of(&look.style))
+    }
+
     /// Draws the board of `scene` in small, without bars and banner.
     ///
     /// # Errors
@@ -154,6 +199,16 @@ impl Renderer {
         let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
         let plan = stock.plan(&Scene { bars: None, banner: None, ..*scene }, &self.fonts)?;
         whole(&small::shrunk(&plan.draw_whole(), stock.palette()), stock.palette())
+    }
+
+    /// Draws the board of `scene` in the size of a film, without bars and banner.
+    ///
+    /// # Errors
+    /// As [`Renderer::picture`].
+    pub fn card(&self, scene: &Scene<'_>) -> Result<Picture, RenderError> {
+        let stock = self.stock(scene.style.theme, scene.view.board, Size::Replay)?;
+        let plan = stock.plan(&Scene { bars: None, banner: None, ..*scene }, &self.fonts)?;
+        whole(&plan.draw_whole().image, stock.palette())
     }
 
     /// Films a game, one scene a position; the theme is that of the first. Takes a millisecond or two a scene.

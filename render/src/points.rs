@@ -10,13 +10,13 @@ pub(crate) mod places;
 mod play;
 mod signs;
 
-use banco_engine::{Points, Seat, Site, Stakes, View};
+use banco_engine::{Face, Points, Seat, Site, Stakes, View};
 
 use crate::RenderError;
 use crate::bar_layout::BarLayout;
 use crate::fonts::Hand;
 use crate::renderer_pool::Easel;
-use crate::scene::Scene;
+use crate::scene::{Scene, Style};
 use crate::shape::{Drawn, Extent, Frame, Shape, Tokens};
 use crate::sheet::{Kit, Sheet, Stamp};
 use crate::text;
@@ -87,6 +87,10 @@ impl Shape for PointsBoard {
             painter.cube(&stakes);
         }
         painter.marks();
+    }
+
+    fn man(&self, face: Face, _style: &Style) -> Vec<Stamp> {
+        vec![self.checkers.shadow, self.checkers.disc(face.seat)]
     }
 
     /// The uppermost checker there, or where the first one would lie.
@@ -160,7 +164,7 @@ impl Painter<'_, '_, '_> {
     /// Below the checkers: it passes behind the stacks on its way and hides no checker and no number.
     fn trail(&mut self, traces: &Traces) {
         let signs = &self.board.signs;
-        let dice = self.dice_places();
+        let dice = middles_of_dice(self.scene.view, self.scene.style.bottom);
         let is_clear = |x: i32, y: i32| {
             let hits = |place: &(i32, i32)| (place.0 - x).abs() < DIE_REACH && (place.1 - y).abs() < DIE_REACH;
             x < TRAIL_RIGHT && !dice.iter().any(hits)
@@ -180,16 +184,6 @@ impl Painter<'_, '_, '_> {
         self.stamps(signs.borne_off, &traces.borne_off);
         self.stamps(signs.hit, &traces.hits);
         self.stamps(signs.passing_hit, &traces.passing_hits);
-    }
-
-    /// The middles of the dice that lie on the board.
-    fn dice_places(&self) -> Vec<(i32, i32)> {
-        let Some(dice) = self.scene.view.dice else { return Vec::new() };
-        if dice.is_opening {
-            return Seat::BOTH.into_iter().map(|seat| places::die(0, 1, self.is_below(seat))).collect();
-        }
-        let count = if dice.values[0] == dice.values[1] { 4 } else { 2 };
-        (0..count).map(|place| places::die(place, count, self.is_below(dice.seat))).collect()
     }
 
     /// Each side throws to its own right; in the opening each throws one.
@@ -296,6 +290,23 @@ impl Painter<'_, '_, '_> {
     fn put(&mut self, stamp: Stamp, (x, y): (i32, i32)) {
         self.easel.put(stamp, x, y);
     }
+}
+
+/// Side of the square in which a die lies with its shadow.
+pub(crate) const DIE_AREA: u32 = 96;
+
+/// The middles of the dice that lie on the board.
+pub(crate) fn dice_places(view: &View, bottom: Seat) -> Vec<[u32; 2]> {
+    middles_of_dice(view, bottom).into_iter().map(|(x, y)| [x.unsigned_abs(), y.unsigned_abs()]).collect()
+}
+
+fn middles_of_dice(view: &View, bottom: Seat) -> Vec<(i32, i32)> {
+    let Some(dice) = view.dice else { return Vec::new() };
+    if dice.is_opening {
+        return Seat::BOTH.into_iter().map(|seat| places::die(0, 1, seat == bottom)).collect();
+    }
+    let count = if dice.values[0] == dice.values[1] { 4 } else { 2 };
+    (0..count).map(|place| places::die(place, count, dice.seat == bottom)).collect()
 }
 
 fn count(view: &View, site: Site, seat: Seat) -> usize {

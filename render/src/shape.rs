@@ -15,12 +15,12 @@
 //! board's own folder, and nowhere else. `Scene::style.bottom` says whose side is
 //! below; glyphs stay upright.
 
-use banco_engine::{Seat, Site};
+use banco_engine::{Face, Seat, Site};
 
 use crate::bar_layout::BarLayout;
 use crate::pen::Pen;
 use crate::renderer_pool::Easel;
-use crate::scene::Scene;
+use crate::scene::{Scene, Style};
 use crate::sheet::Stamp;
 use crate::sites::Sites;
 use crate::spots::Spot;
@@ -108,6 +108,13 @@ pub(crate) trait Shape: Send + Sync {
     /// The middle of what an arrow to or from `site` points at; `None` off the board.
     fn spot(&self, scene: &Scene<'_>, site: Site) -> Option<(i32, i32)> {
         self.sites()?.place(site, scene.style.bottom)
+    }
+
+    /// Stamps of a piece that stands alone, with its shadow, bottom first.
+    fn man(&self, face: Face, style: &Style) -> Vec<Stamp> {
+        let Some(sites) = self.sites() else { return Vec::new() };
+        let body = sites.man(face, style.piece_set, style.bottom).into_iter().flatten();
+        sites.shadow(face, style).into_iter().chain(body).collect()
     }
 
     /// Pieces that diagrams are drawn with; `None` on a board without sites for single pieces.

@@ -130,6 +130,10 @@ pub(crate) struct Stamps {
 }
 
 impl Stamps {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Sprite> {
+        self.sprites.iter()
+    }
+
     pub(crate) fn get(&self, stamp: Stamp) -> Option<&Sprite> {
         self.sprites.get(usize::from(stamp.0))
     }

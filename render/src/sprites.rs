@@ -1,13 +1,15 @@
 //! Everything that is drawn once: ground, pieces, marks and labels of one board in one theme at one size.
 
-use banco_engine::Board;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use banco_engine::{Board, Face};
 
 use crate::RenderError;
 use crate::arrows;
 use crate::banner::Plate;
 use crate::bars::Bars;
 use crate::boards;
-use crate::canvas::{Canvas, numbers_of};
+use crate::canvas::{Canvas, Sprite, numbers_of};
 use crate::crosstable::{self, Crosstable};
 use crate::diagram::{self, Diagram};
 use crate::fonts::Fonts;
@@ -15,7 +17,7 @@ use crate::palette::Palette;
 use crate::plan::{Band, Plan};
 use crate::renderer_pool::Easel;
 use crate::scale::{Scale, Size};
-use crate::scene::{Scene, Theme};
+use crate::scene::{Scene, Style, Theme};
 use crate::shape::{Drawn, Frame, Shape};
 use crate::sheet::{Kit, Sheet, Stamps};
 use crate::table_image::{self, Ledger};
@@ -70,6 +72,24 @@ impl Stock {
         let mut easel = self.easel(crosstable::size(table), fonts);
         crosstable::paint(table, &mut easel);
         easel.plan.draw_whole()
+    }
+
+    /// Drawings of a piece with its shadow, bottom first.
+    pub(crate) fn man(&self, face: Face, style: &Style) -> Vec<&Sprite> {
+        self.shape.man(face, style).into_iter().filter_map(|stamp| self.stamps.get(stamp)).collect()
+    }
+
+    /// A length of the normal size in real pixels.
+    pub(crate) fn side(&self, length: u32) -> u32 {
+        self.scale.side(length)
+    }
+
+    /// Number of everything that is drawn once.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.ground, self.palette().bytes()).hash(&mut hasher);
+        self.stamps.all().for_each(|sprite| sprite.pixels().hash(&mut hasher));
+        hasher.finish()
     }
 
     pub(crate) fn palette(&self) -> &Palette {

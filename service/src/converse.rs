@@ -6,8 +6,10 @@ use async_trait::async_trait;
 use banco_engine::{Opponent, Person};
 use banco_ports::limits::SETTLE_PATIENCE;
 use banco_ports::{
-    Aloud, Answer, Completion, Converse, Glance, Inbound, Lang, NotSignedIn, Place, Platform, Reader, ReplyKind,
-    SignedIn, Stay, StepsSeen, StirEar, Suggestion, TableLine, TableSeen, Visitor,
+    Aloud, AnalysisSeen, Answer, Completion, Converse, DoorSeen, FreeBoard, FreeSeen, Gathering, Glance, Inbound, Lang,
+    LookPart, NoAnalysis, NoBoard, NotSignedIn, PersonAsked, PersonSeen, PictureSeen, Place, Platform, Reader,
+    ReplyKind, ReviewState, SheetAsked, SheetSeen, SignedIn, Stay, StepsSeen, StirEar, Suggestion, TableLine,
+    TableSeen, Visitor, Vouched,
 };
 use banco_store::erasure;
 use serde_json::Value;
@@ -18,6 +20,7 @@ use crate::messages::say::Draft;
 use crate::messages::settings::Scope;
 use crate::outbox::{Instead, Unshown};
 use crate::outbox_events::say::DeliverySay;
+use crate::page_facts::PageFacts;
 use crate::persons::Persons;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
@@ -126,21 +129,99 @@ impl Converse for Service {
     }
 
     async fn table(&self, platform: Platform, game: &str, reader: &Reader) -> Option<TableSeen> {
-        ReaderBoards::of(self).table_for(platform, game, reader).await
+        let boards = ReaderBoards::of(self);
+        match boards.table_for(platform, game, reader).await {
+            Some(table) => Some(table),
+            None => boards.posed_table(platform, game, reader).await,
+        }
     }
 
-    async fn picture(
-        &self,
-        platform: Platform,
-        game: &str,
-        reader: &Reader,
-        glance: &Glance,
-    ) -> Option<(u32, Arc<Vec<u8>>)> {
-        ReaderBoards::of(self).picture_for(platform, game, reader, glance).await
+    async fn drawn(&self, platform: Platform, game: &str, reader: &Reader, glance: &Glance) -> Option<PictureSeen> {
+        ReaderBoards::of(self).drawn_for(platform, game, reader, glance).await
+    }
+
+    async fn look_picture(&self, part: LookPart, key: &str) -> Option<Arc<Vec<u8>>> {
+        self.pictures.of_look(part, key).await
     }
 
     async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
         ReaderBoards::of(self).steps_of(game, version, person, path).await
+    }
+
+    async fn door(
+        &self,
+        place: &Place,
+        reader: &Reader,
+        visitor: Option<&Visitor>,
+        puzzle: Option<&str>,
+    ) -> Option<DoorSeen> {
+        Some(PageFacts::of(self, place, reader, visitor).door(puzzle).await)
+    }
+
+    async fn person(
+        &self,
+        place: &Place,
+        reader: &Reader,
+        visitor: Option<&Visitor>,
+        asked: &PersonAsked,
+    ) -> Option<PersonSeen> {
+        PageFacts::of(self, place, reader, visitor).person(asked).await
+    }
+
+    async fn sheet(&self, asked: &SheetAsked) -> Option<SheetSeen> {
+        for feature in self.features {
+            if let Some(seen) = feature.sheet(self, asked).await {
+                return Some(seen);
+            }
+        }
+        None
+    }
+
+    async fn sheet_picture(&self, asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
+        for feature in self.features {
+            if let Some(picture) = feature.sheet_picture(self, asked).await {
+                return Some(picture);
+            }
+        }
+        None
+    }
+
+    async fn chosen_language(&self, person: &Person) -> Option<Lang> {
+        Preferences::of(self).wishes(Scope::Person, &settings::of_person(&person.key)).await.0.lang()
+    }
+
+    async fn free_board(
+        &self,
+        platform: Platform,
+        asked: FreeBoard,
+        reader: &Reader,
+        path: &str,
+    ) -> Result<FreeSeen, NoBoard> {
+        ReaderBoards::of(self).free_board(platform, asked, reader, path).await
+    }
+
+    async fn free_picture(
+        &self,
+        platform: Platform,
+        asked: FreeBoard,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Result<Option<Arc<Vec<u8>>>, NoBoard> {
+        ReaderBoards::of(self).free_picture(platform, asked, reader, glance).await
+    }
+
+    async fn review(&self, place: &Place, game: &str, reader: &Reader) -> Result<ReviewState, NoBoard> {
+        ReaderBoards::of(self).review_for(place, game, reader).await
+    }
+
+    async fn analyse(
+        &self,
+        platform: Platform,
+        asked: FreeBoard,
+        reader: &Reader,
+        tried: Option<String>,
+    ) -> Result<AnalysisSeen, NoAnalysis> {
+        ReaderBoards::of(self).analysis_for(platform, asked, reader, tried).await
     }
 
     async fn called(&self, person: &Person) {
@@ -209,8 +290,26 @@ impl Converse for Service {
         Sessions::of(self).open(token, stay).await
     }
 
+    async fn sign_in_vouched(&self, vouched: Vouched) -> Result<SignedIn, NotSignedIn> {
+        Sessions::of(self).open_vouched(vouched, None).await
+    }
+
+    async fn sign_in_together(&self, vouched: Vouched, gathering: Gathering) -> Result<SignedIn, NotSignedIn> {
+        Sessions::of(self).open_vouched(vouched, Some(gathering)).await
+    }
+
+    async fn link_of(&self, token: &str) -> Option<Person> {
+        Sessions::of(self).link_of(token).await
+    }
+
     async fn visitor(&self, secret: &str) -> Option<Visitor> {
         Sessions::of(self).visitor(self, secret).await
+    }
+
+    async fn may_watch(&self, gathering: &Gathering, game: &str) -> bool {
+        let Some(place) = &gathering.place else { return false };
+        let seated = self.games.snapshot(&*self.store, game).await;
+        seated.is_ok_and(|seated| seated.is_some_and(|seated| seated.card.belongs_to(place)))
     }
 
     async fn sign_out(&self, visitor: &Visitor) -> bool {

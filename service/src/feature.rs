@@ -7,8 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{Action, Millis, Person, PersonKey, Table};
-use banco_ports::{Inbound, Lang, Place, Rendered};
+use banco_engine::{Action, GameKey, Millis, Person, PersonKey, Table};
+use banco_ports::{
+    AnalysisSeen, Inbound, Lang, NoAnalysis, PersonSeen, Place, PuzzleSeen, Reader, Rendered, ReviewState, SheetAsked,
+    SheetSeen,
+};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
@@ -20,12 +23,13 @@ use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
-use crate::messages::say::{Draft, Reel, Refused};
+use crate::messages::say::{Choice, Draft, Reel, Refused};
 use crate::messages::settings::{Change, SettingSpec, Settings};
 use crate::outbox::PresentedPost;
 use crate::persons::Accounts;
 use crate::plain_text::Request;
 use crate::prepared_commit::Step;
+use crate::present::reader::free::Free;
 use crate::typed::Typed;
 use crate::{Post, Service};
 
@@ -36,6 +40,20 @@ pub(crate) struct Presented<'a> {
     pub place: &'a Place,
     pub reader: Option<&'a PersonKey>,
     pub moderators: &'a [Person],
+}
+
+/// A position that is no game, as one reader of the page sees it.
+pub(crate) struct Posed {
+    pub table: Table,
+    /// Person at the table that the reader plays for; `None` if nothing is left to play.
+    pub plays: Option<Person>,
+    /// Name of such positions, in the place of the name of a game.
+    pub title: String,
+    /// The task, while it is open.
+    pub task: Option<String>,
+    /// State in one line.
+    pub headline: String,
+    pub choices: Vec<Vec<Choice>>,
 }
 
 /// A feature of the conversation. Every method has a default: a feature answers only what concerns it.
@@ -124,8 +142,56 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
+    /// A sheet of the page for its reader; `None` if it is a sheet of another feature, or has nothing to show.
+    async fn sheet(&self, _service: &Service, _asked: &SheetAsked) -> Option<SheetSeen> {
+        None
+    }
+
+    /// Picture on a sheet of the page; `None` if it is on a sheet of another feature, or cannot be drawn.
+    async fn sheet_picture(&self, _service: &Service, _asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
+        None
+    }
+
     /// The position that is shown under this id, if the id belongs to the feature and not to a game.
     async fn position(&self, _service: &Service, _id: &str, _lang: Lang) -> Result<Option<Table>, StoreError> {
+        Ok(None)
+    }
+
+    /// The review of a finished game for the page, in a reader's words; `None` if the feature makes no reviews.
+    async fn review_seen(&self, _service: &Service, _table: &Table, _taste: &DisplayPrefs) -> Option<ReviewState> {
+        None
+    }
+
+    /// The computer's judgement of a free board, or of a move `tried` on it; `None` if the feature analyses none.
+    async fn analyse(
+        &self,
+        _service: &Service,
+        _by: &Accounts,
+        _free: &Free,
+        _tried: Option<&str>,
+        _taste: &DisplayPrefs,
+    ) -> Option<Result<AnalysisSeen, NoAnalysis>> {
+        None
+    }
+
+    /// The position under this id as a reader of the page sees it and plays on it; `None` if the id is of another kind.
+    async fn posed(
+        &self,
+        _service: &Service,
+        _id: &str,
+        _reader: &Reader,
+        _taste: &DisplayPrefs,
+    ) -> Result<Option<Posed>, StoreError> {
+        Ok(None)
+    }
+
+    /// A puzzle for this person, of one game if it is named.
+    async fn puzzle(&self, _cx: &Context<'_>, _game: Option<GameKey>) -> Result<Option<PuzzleSeen>, Refused> {
+        Ok(None)
+    }
+
+    /// Results of a person for the reader of a page.
+    async fn results(&self, _cx: &Context<'_>, _person: &Person) -> Result<Option<PersonSeen>, Refused> {
         Ok(None)
     }
 

@@ -1,5 +1,6 @@
 //! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
+pub(crate) mod analysis;
 pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod computer;
@@ -37,6 +38,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &board::Entry,
     &explain::Entry,
     &review::Entry,
+    &analysis::Entry,
     &offers::Entry,
     &conditional_moves::Entry,
     &lists::Entry,

@@ -1,5 +1,6 @@
 //! Presenter: turns drafts and posts into messages with language, picture, alt text and buttons.
 
+pub(crate) mod bases;
 mod board_pictures;
 pub(crate) mod board_scene;
 mod buttons;

@@ -2,20 +2,22 @@
 
 pub(crate) mod kept;
 pub(crate) mod looks;
+pub(crate) mod opened;
 pub(crate) mod signed;
 pub(crate) mod token;
 
 use std::collections::BTreeMap;
 
 use banco_engine::{Person, PersonKey};
-use banco_ports::{NotSignedIn, SignedIn, Stay, Stir};
+use banco_ports::Stir;
 use banco_store::StoreError;
 use serde_json::Value;
 
 use crate::Service;
+use crate::messages::settings;
 use crate::persons::{Accounts, connects};
 use crate::prepared_commit::{Cause, Commit};
-use crate::sessions::kept::{Browsers, SESSIONS_MAX, Session, account_key, account_of, session_key, swept, used_key};
+use crate::sessions::kept::{Browsers, Session, account_key, account_of, session_key};
 use crate::sessions::token::Claim;
 use crate::stored_facts::{read, written};
 
@@ -57,7 +59,8 @@ impl<'a> Sessions<'a> {
         self.service.public_page.get()
     }
 
-    /// A new link to the page for this account, and the name of the account to be saved. A game is shown first.
+    /// A new link to the page for this account, and what is to be saved of the account. A game is shown first; a game of
+    /// others, whose public board the person sees in the chat, is saved as one that the account may look at.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -65,13 +68,17 @@ impl<'a> Sessions<'a> {
         self,
         person: &Person,
         game: Option<&str>,
+        is_of_others: bool,
     ) -> Result<Option<(String, Change)>, StoreError> {
         let Some(page) = self.page() else { return Ok(None) };
         let claim = Claim::new(&person.key, game, self.service.now(), &self.service.entropy);
         let address = format!("{}/in#{}", page.address, page.key.signed(&claim));
         let (browsers, before) = read::<Browsers>(&*self.service.store, &account_key(&person.key)).await?;
         let browsers = browsers.unwrap_or_else(|| Browsers::of(person));
-        let named = Browsers { person: person.clone(), ..browsers };
+        let mut named = Browsers { person: person.clone(), ..browsers };
+        if let Some(game) = game.filter(|_| is_of_others) {
+            named.watch(game);
+        }
         let mut change = Change::default();
         if written(&named) != before {
             change.values.insert(account_key(&person.key), written(&named));
@@ -80,48 +87,11 @@ impl<'a> Sessions<'a> {
         Ok(Some((address, change)))
     }
 
-    /// Opens a session with the token of a link, which is used up.
-    ///
-    /// # Errors
-    /// The token is not ours, old or used, or the store cannot be reached.
-    pub(crate) async fn open(self, token: &str, stay: Stay) -> Result<SignedIn, NotSignedIn> {
-        let page = self.page().ok_or(NotSignedIn::Refused { account: None })?;
-        let claim = page.key.claim(token).ok_or(NotSignedIn::Refused { account: None })?;
-        let refused = || NotSignedIn::Refused { account: Some(claim.account.clone()) };
-        let now = self.service.now();
-        if claim.is_over(now) {
-            return Err(refused());
-        }
-        let store = &*self.service.store;
-        let key = account_key(&claim.account);
-        let (browsers, before) = read::<Browsers>(store, &key).await.map_err(|_| NotSignedIn::Away)?;
-        // The data of the account was deleted after the link was made.
-        let mut browsers = browsers.ok_or_else(refused)?;
-        let used = used_key(&claim.nonce);
-        if store.value(&used).await.map_err(|_| NotSignedIn::Away)?.is_some() {
-            return Err(refused());
-        }
-        let (secret, session) = Session::fresh(&self.service.entropy, now, stay);
-        let mut values = swept(store, now).await.map_err(|_| NotSignedIn::Away)?;
-        browsers.sessions.push(session.clone());
-        // The browser that was used least lately is the first to go. Uses are known to the hour.
-        browsers.sessions.sort_by_key(|session| (session.seen, session.made));
-        let fallen = |session: &Session| !session.is_live(now);
-        let mut gone: Vec<Session> = browsers.sessions.extract_if(.., |session| fallen(session)).collect();
-        let over = browsers.sessions.len().saturating_sub(SESSIONS_MAX);
-        gone.extend(browsers.sessions.drain(..over));
-        values.extend(gone.iter().map(|session| (session_key(&session.hash), None)));
-        values.insert(session_key(&session.hash), Some(Value::from(claim.account.0.as_str())));
-        values.insert(used.clone(), Some(Value::from(claim.until)));
-        let person = browsers.person.clone();
-        values.insert(key.clone(), written(&browsers));
-        let expected = BTreeMap::from([(key, before), (used, None)]);
-        let commit = Commit::new(Cause::House { event: None }).values(values).expect(expected);
-        match self.service.commit(commit).await {
-            Ok(()) => Ok(SignedIn { person, secret, game: claim.game }),
-            Err(StoreError::Changed(_)) => Err(refused()),
-            Err(_) => Err(NotSignedIn::Away),
-        }
+    /// Person whose account a link is for; `None` if the link is not ours, or old.
+    pub(crate) async fn link_of(self, token: &str) -> Option<Person> {
+        let claim = self.page()?.key.claim(token).filter(|claim| !claim.is_over(self.service.now()))?;
+        let (browsers, _) = read::<Browsers>(&*self.service.store, &account_key(&claim.account)).await.ok()?;
+        browsers.map(|browsers| browsers.person)
     }
 
     /// Account and session of a secret, as the store has them now; `None` if there is no such session.
@@ -152,6 +122,16 @@ impl<'a> Sessions<'a> {
             return Ok(Some((person, found)));
         }
         Ok(Some((person, session.clone())))
+    }
+
+    /// Games of others that these accounts may look at on the page.
+    pub(crate) async fn watched(self, accounts: impl Iterator<Item = &PersonKey>) -> Vec<String> {
+        let mut all = Vec::new();
+        for account in accounts {
+            let browsers = read::<Browsers>(&*self.service.store, &account_key(account)).await;
+            all.extend(browsers.ok().and_then(|(browsers, _)| browsers).into_iter().flat_map(|own| own.watched));
+        }
+        all
     }
 
     /// The live sessions of these accounts, the oldest first.
@@ -205,6 +185,9 @@ pub(crate) fn stir(service: &Service, stir: impl FnOnce() -> Stir) {
 /// Follows durable values with these names that say which accounts and browsers are one person.
 pub(crate) fn persons_changed<'n>(service: &Service, mut names: impl Iterator<Item = &'n String> + Clone) {
     names.clone().filter_map(|name| account_of(name)).for_each(|account| service.looks.forget(&account));
+    names.clone().filter_map(|name| settings::language_of(name)).for_each(|account| {
+        stir(service, || Stir::Settings(account));
+    });
     let is_connected = names.clone().any(|name| connects(name));
     if is_connected {
         service.standings.clear();

@@ -15,6 +15,7 @@ USED = {
     "/gateway/bot": ["get"],
     "/applications/{application_id}/commands": ["get", "put"],
     "/applications/{application_id}/guilds/{guild_id}/commands": ["get", "put"],
+    "/applications/{application_id}/activity-instances/{instance_id}": ["get"],
     "/guilds/{guild_id}": ["get"],
     "/guilds/{guild_id}/members/{user_id}": ["get"],
     "/channels/{channel_id}": ["get", "patch"],

@@ -9,6 +9,7 @@
 //! ordinary channel messages, a press on a public message is deferred and edited (replacing the message
 //! would drop its picture), and what may change something is acknowledged beside the work.
 
+mod activity;
 mod answers;
 mod attachment;
 mod card;
@@ -26,6 +27,7 @@ mod gateway;
 mod gateway_probe;
 mod handler_context;
 mod interaction;
+mod launches;
 mod lenient;
 mod live;
 mod markup;
@@ -33,6 +35,7 @@ mod modals;
 mod moderators;
 mod names;
 mod notes;
+mod oauth;
 mod order;
 mod outgoing;
 mod pace;
@@ -73,6 +76,7 @@ use user_install::UserInstalls;
 
 use super::keyboards::Keyboards;
 use super::live::Live;
+pub use activity::DiscordActivity;
 pub use endpoint::Endpoint;
 pub use signature::PublicKey;
 
@@ -195,6 +199,7 @@ pub struct Discord {
     shards_asked_every: Duration,
     complains_after: Duration,
     endpoint: Option<Arc<Endpoint>>,
+    activity: Option<Arc<DiscordActivity>>,
     unanswered: Arc<Unanswered>,
 }
 
@@ -229,6 +234,7 @@ impl Discord {
             shards_asked_every: gateway::SHARDS_ASKED_EVERY,
             complains_after: gateway_probe::COMPLAINS_AFTER,
             endpoint: None,
+            activity: None,
             unanswered: Arc::default(),
         })
     }
@@ -245,6 +251,13 @@ impl Discord {
     #[must_use]
     pub fn with_endpoint(mut self, endpoint: Endpoint) -> Discord {
         self.endpoint = Some(Arc::new(endpoint));
+        self
+    }
+
+    /// Opens the page inside Discord, where it is an Activity of the application.
+    #[must_use]
+    pub fn with_activity(mut self, activity: Arc<DiscordActivity>) -> Discord {
+        self.activity = Some(activity);
         self
     }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 #[cfg(feature = "web")]
-use banco_ports::limits::{ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND};
+use banco_ports::limits::{ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND, ANALYSES_BURST, ANALYSES_PER_SECOND};
 use banco_ports::limits::{
     CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND, GATE_BUCKETS_MAX, PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND,
 };
@@ -40,6 +40,13 @@ impl RateLimit {
     pub(super) fn lets_in_address(&self, address: std::net::IpAddr) -> bool {
         let limit = (ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND);
         draw(&self.addresses, &address.to_string(), limit, Instant::now())
+    }
+
+    /// True if this address may have the computer think about another board.
+    #[cfg(feature = "web")]
+    pub(super) fn lets_in_thought(&self, address: std::net::IpAddr) -> bool {
+        let key = format!("analysis of {address}");
+        draw(&self.addresses, &key, (ANALYSES_BURST, ANALYSES_PER_SECOND), Instant::now())
     }
 
     fn lets_in_at(&self, person: &str, chat: &str, now: Instant) -> bool {

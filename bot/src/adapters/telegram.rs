@@ -26,6 +26,7 @@ mod inline;
 mod live;
 mod markup;
 mod menu;
+mod mini_app;
 mod moderators;
 pub mod pace;
 mod person;
@@ -42,6 +43,7 @@ mod update_ids;
 mod update_worker;
 
 pub use hook::Hook;
+pub use mini_app::MiniApp;
 pub use probe::{ChatRights, HookState};
 pub use sender::TelegramSender;
 
@@ -123,6 +125,13 @@ impl Telegram {
         Telegram { hook: Some(hook), ..self }
     }
 
+    /// Lets buttons open the page as a Mini App of the bot.
+    #[must_use]
+    pub fn with_mini_app(self, app: MiniApp) -> Telegram {
+        self.api.mini_apps.set(app);
+        self
+    }
+
     /// Sending half, for the outbox. Until the platform is reachable every parcel is a passing fault.
     pub fn sender(&self) -> Arc<dyn Deliver> {
         Arc::clone(&self.sender) as Arc<dyn Deliver>
@@ -143,6 +152,7 @@ impl Telegram {
                 () = connecting.wait() => return Ok(()),
             }
         };
+        self.api.mini_apps.is_of(&me.username);
         host.starts_by(Platform::Telegram, format!("https://t.me/{}?start=", me.username));
         let mut wishes = menu::wishes(self.lang);
         let fault = tokio::select! {

@@ -5,12 +5,18 @@
 //! Therefore the table listens on loopback or asks for a key, and [`guard`] refuses foreign web pages.
 
 mod access;
+mod activity;
 mod asker;
 mod channel;
+mod deltas;
+mod door;
+mod free_board;
+mod gathering;
 mod geometry;
 mod guard;
 mod history;
 mod ids;
+mod init_data;
 mod json;
 mod listener;
 mod login_throttle;
@@ -23,9 +29,11 @@ mod routes;
 mod say;
 mod session;
 mod shared;
+mod sheets;
 mod sse;
 mod state;
 mod streams;
+mod study;
 mod table_view;
 mod visitors;
 
@@ -34,11 +42,13 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use banco_ports::limits::WEB_STOP_MAX;
-use banco_ports::{Converse, Deliver};
+use banco_ports::{Activity, Converse, Deliver};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use self::activity::Frame;
 use self::guard::Guard;
+pub use self::init_data::InitKey;
 use self::listener::Door;
 use self::state::TableState;
 use crate::config::{ListenError, hosts};
@@ -58,6 +68,8 @@ pub struct WebConfig {
     pub public_url: Option<String>,
     /// True if a page with a public address is also open to people without a session.
     pub guests: bool,
+    /// Key of the Telegram bot whose Mini App the page is, if accounts may sign in.
+    pub init_key: Option<InitKey>,
 }
 
 impl WebConfig {
@@ -107,11 +119,19 @@ impl Web {
         let names: Vec<String> = config.hosts.iter().cloned().chain(public).collect();
         let guard = Guard::new(listen.ip(), config.access_key.as_deref(), &names)?;
         let guard = guard.with_sessions(config.public_url.is_some(), config.admits_guests());
+        let guard = guard.with_mini_app(config.init_key);
         let failed = |source| WebError::Listen(ListenError { key: "web.listen", address: listen, source });
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let proxies = config.proxies.iter().map(IpAddr::to_canonical).collect();
         Ok(Web { listener, address, guard, hall: Arc::new(TableState::new()), proxies })
+    }
+
+    /// Serves the page inside a chat client, too.
+    #[must_use]
+    pub fn with_activity(mut self, activity: Arc<dyn Activity>) -> Web {
+        self.guard = self.guard.in_frame(Frame::of(activity));
+        self
     }
 
     /// Address of the table, with the port that the system chose for 0.
@@ -144,6 +164,7 @@ impl Web {
             let _ = stirs.send(stir);
         }));
         let hall = Arc::clone(&self.hall);
+        let activity = self.guard.frame().activity().cloned();
         let app = routes::app(self.hall, Arc::clone(&host), self.guard, closed.clone());
         let app = app.into_make_service_with_connect_info::<listener::From>();
         let server = axum::serve(Door::new(self.listener, self.proxies), app).with_graceful_shutdown(async move {
@@ -154,8 +175,15 @@ impl Web {
             let _ = closed.wait_for(|closed| *closed).await;
             tokio::time::sleep(WEB_STOP_MAX).await;
         };
+        let learning = async {
+            if let Some(activity) = activity {
+                activity.learn().await;
+            }
+            std::future::pending::<()>().await;
+        };
         let done = tokio::select! {
             done = server => done,
+            () = learning => Ok(()),
             () = cut => Ok(()),
             () = keeper.work(&*host) => Ok(()),
             () = hall.hear_others(&*host) => Ok(()),

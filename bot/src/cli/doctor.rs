@@ -1,7 +1,11 @@
 //! `banco doctor`: checks for everything a host can get wrong, each with its fix. It changes nothing.
 
+#[cfg(all(feature = "discord", feature = "web"))]
+mod activity;
 mod database;
 mod folder;
+#[cfg(feature = "web")]
+mod mini_app;
 mod platforms;
 mod programs;
 #[cfg(feature = "web")]
@@ -110,6 +114,7 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
             {
                 let is_running = platforms::is_running(config, &bots);
                 tell(runtime.block_on(public::look(config, is_running, lang)).into_iter().collect());
+                tell(runtime.block_on(mini_app::entrance(config, is_running, lang)).into_iter().collect());
             }
             tell(runtime.block_on(platforms::look(config, &chats, lang)));
         }

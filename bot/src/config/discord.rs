@@ -4,7 +4,17 @@ use std::net::SocketAddr;
 
 use serde::Deserialize;
 
-use super::{Discord, Wanted};
+use super::{Config, Discord, Wanted};
+
+impl Config {
+    /// Setting of the page inside Discord that is missing, by key. Without a public page there is none inside Discord.
+    pub(super) fn wrong_activity(&self) -> Option<(&'static str, Wanted)> {
+        let is_on = self.discord.activity && self.discord.token.get().is_some() && self.public_page().is_some();
+        let is_good = |secret: &str| !secret.contains(char::is_whitespace);
+        let is_wrong = is_on && !self.discord.client_secret.get().is_some_and(is_good);
+        is_wrong.then_some(("discord.client_secret", Wanted::Said("wanted-client-secret")))
+    }
+}
 
 impl Discord {
     /// Local address for interactions; `None`: they come over the gateway.

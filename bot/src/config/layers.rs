@@ -122,6 +122,11 @@ fn loaded(table: Table, from_environment: BTreeSet<String>, data_dir: Option<Pat
         config.data_dir = data_dir;
     }
     config.discord.token = secret("discord.token_file", config.discord.token, config.discord.token_file.as_deref())?;
+    config.discord.client_secret = secret(
+        "discord.client_secret_file",
+        config.discord.client_secret,
+        config.discord.client_secret_file.as_deref(),
+    )?;
     config.telegram.token =
         secret("telegram.token_file", config.telegram.token, config.telegram.token_file.as_deref())?;
     config.store.postgres_url =

@@ -87,6 +87,16 @@ table! {
             wanted: || Wanted::Address("127.0.0.1:8444"),
             has_own_text: false,
             example: Some(r#""127.0.0.1:8444""#);
+        ["true: \"Open the board\" opens the page inside Discord, as an Activity of the application. It needs web.public_url, the",
+         "client secret and some steps in the developer portal (docs/host.md). Without a public_url this key has no effect."]
+        activity: bool = false, wanted: || Wanted::Said("wanted-yes-or-no");
+        ["Client secret of the application (developer portal, OAuth2): with it the bot asks Discord who has opened the page there.",
+         "The secret may be in a file of its own: client_secret_file."]
+        client_secret: Secret = Secret::default(), is_secret: true, file: OwnFile::Exclusive;
+        ["File with the client secret, in place of `client_secret`."]
+        client_secret_file: Option<PathBuf> = None,
+            has_own_text: false,
+            example: Some(r#""/run/secrets/discord-client""#);
     }
 
     /// Section `[telegram]`: access to Telegram; without a token the adapter does not run.
@@ -113,6 +123,11 @@ table! {
             wanted: || Wanted::Address("127.0.0.1:8443"),
             has_own_text: false,
             example: Some(r#""127.0.0.1:8443""#);
+        ["With a web.public_url the page opens inside Telegram, as a Mini App: in private chats by the buttons and the menu button. For",
+         "a button in groups make an app at @BotFather (/newapp, docs/host.md) and write its short name here. Empty: no such button."]
+        app: String = String::new() => |app| is_app(app),
+            wanted: || Wanted::Said("wanted-telegram-app"),
+            is_hidden: true;
     }
 
     /// Section `[web]`: the local table.
@@ -235,6 +250,12 @@ table! {
 /// Address of a server, or empty for the platform's own.
 fn is_base(base: &str) -> bool {
     base.is_empty() || base.starts_with("http://") || base.starts_with("https://")
+}
+
+/// Short name of a Mini App, as @BotFather takes it, or empty.
+fn is_app(name: &str) -> bool {
+    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    name.is_empty() || ((3..=30).contains(&name.len()) && name.bytes().all(is_of_name))
 }
 
 fn up_to(most: usize) -> Wanted {

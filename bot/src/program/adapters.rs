@@ -30,6 +30,9 @@ pub(super) struct Adapters {
     keeps: watch::Receiver<bool>,
     pub deliverers: Deliverers,
     pub web_address: Option<std::net::SocketAddr>,
+    /// The page inside Discord, if the host wants it.
+    #[cfg(all(feature = "web", feature = "discord"))]
+    activity: Option<Arc<crate::adapters::discord::DiscordActivity>>,
     waiting: Vec<Begin>,
     running: JoinSet<(Platform, Result<(), AdapterError>)>,
 }
@@ -44,6 +47,8 @@ impl Adapters {
             keeps,
             deliverers: HashMap::new(),
             web_address: None,
+            #[cfg(all(feature = "web", feature = "discord"))]
+            activity: None,
             waiting: Vec::new(),
             running: JoinSet::new(),
         }
@@ -52,6 +57,10 @@ impl Adapters {
     // A build without adapters does not read the configuration here.
     #[cfg_attr(not(any(feature = "web", feature = "telegram", feature = "discord")), allow(unused_variables))]
     pub(super) async fn set_up(&mut self, config: &Config) -> Result<(), ProgramError> {
+        #[cfg(all(feature = "web", feature = "discord"))]
+        {
+            self.activity = activity(config)?;
+        }
         #[cfg(feature = "web")]
         if config.web_runs() {
             self.set_up_web(config).await?;
@@ -72,7 +81,7 @@ impl Adapters {
 
     #[cfg(feature = "web")]
     async fn set_up_web(&mut self, config: &Config) -> Result<(), ProgramError> {
-        use crate::adapters::web::{Web, WebConfig, WebError};
+        use crate::adapters::web::{InitKey, Web, WebConfig, WebError};
         let web = Web::bind(WebConfig {
             listen: config.web.listen,
             access_key: config.web.access_key.get().map(str::to_owned),
@@ -80,12 +89,18 @@ impl Adapters {
             proxies: config.web.proxies.clone(),
             public_url: config.public_page().map(str::to_owned),
             guests: config.web.guests,
+            init_key: config.telegram.token.get().map(InitKey::of),
         })
         .await
         .map_err(|error| match error {
             WebError::Listen(error) => ProgramError::Listen(error),
             error => ProgramError::Adapter(error.into()),
         })?;
+        #[cfg(feature = "discord")]
+        let web = match &self.activity {
+            Some(activity) => web.with_activity(Arc::clone(activity) as Arc<dyn banco_ports::Activity>),
+            None => web,
+        };
         self.web_address = Some(web.address());
         self.deliverers.insert(Platform::Web, web.deliver());
         let stop = stopped(self.stop.clone());
@@ -99,6 +114,9 @@ impl Adapters {
     async fn set_up_telegram(&mut self, config: &Config, token: &str) -> Result<(), ProgramError> {
         use crate::adapters::telegram::{Hook, Telegram};
         let mut telegram = Telegram::new(&telegram_config(config, token)).map_err(AdapterError::from)?;
+        if let Some(app) = super::mini_app(config) {
+            telegram = telegram.with_mini_app(app);
+        }
         // Polling takes updates away from other processes, so only the leader polls; webhooks work in any process.
         let asks = config.telegram.hears_at().is_none();
         if let Some(listen) = config.telegram.hears_at() {
@@ -125,6 +143,10 @@ impl Adapters {
         use crate::adapters::discord::{Discord, Endpoint, PublicKey};
         let mut discord = Discord::new(discord_config(config, token)).map_err(AdapterError::from)?;
         discord = discord.keeping_unanswered_in(&config.data_dir.join(UNANSWERED_FILE));
+        #[cfg(feature = "web")]
+        if let Some(activity) = &self.activity {
+            discord = discord.with_activity(Arc::clone(activity));
+        }
         // Only the leader opens the gateway; interactions by HTTP work in any process.
         let asks = config.discord.hears_at().is_none();
         let key = PublicKey::read(&config.discord.public_key);
@@ -179,6 +201,15 @@ impl Adapters {
             Some(_) | None => Ok(()),
         }
     }
+}
+
+/// The page inside Discord, if the host wants it.
+#[cfg(all(feature = "web", feature = "discord"))]
+fn activity(config: &Config) -> Result<Option<Arc<crate::adapters::discord::DiscordActivity>>, AdapterError> {
+    let Some((token, secret)) = config.discord.token.get().zip(config.activity_secret()) else { return Ok(None) };
+    let base = super::base(&config.discord.api_base);
+    let activity = crate::adapters::discord::DiscordActivity::new(token, base.as_deref(), secret)?;
+    Ok(Some(Arc::new(activity)))
 }
 
 /// Waits until this process is the leader; false if it is to stop before.

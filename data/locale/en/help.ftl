@@ -40,7 +40,7 @@ help-commands = All commands:
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
     /line: a conditional line · /next: the next game · /seek: open challenges · /vacation · /block: leave each other alone · /admin: moderators
     /legal, /why: where a piece may go, why a move is not allowed · /hint: a hint against the computer, /review: a finished game looked at once more
-    /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /puzzle: today's puzzle · /verify: open and check the envelope of a finished game
+    /export: the game record · /import: a game from a file · /link: analysis boards elsewhere · /luck: the luck of a finished game · /puzzle: a puzzle · /verify: open and check the envelope of a finished game
     /rules: the rules · /help, /start: how it works · /settings, /chatsettings: your settings, the chat's · /connect: your accounts as one player · /privacy: what is kept about you
 help-moves = No notation needed: press the piece, then where it goes (Horse 8, or H 8: the horse of file 8; 9·4: the face-down piece of file 9, rank 4; ×: takes); on the web page click or drag it on the board.
     If you know a notation, { $words ->

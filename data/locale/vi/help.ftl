@@ -40,7 +40,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1 ngày, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
     /neu: tính trước · /vanke: ván kế tiếp · /timdoithu: lời thách đang chờ · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên
     /nuocdi, /visao: quân này đi đâu được, nước kia vì sao không được · /goiy: xin gợi ý khi chơi với máy, /phantich: xem lại ván đã xong sai ở đâu
-    /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /caudo: câu đố hôm nay · /kiemtra: mở phong bì ván đã xong ra kiểm tra
+    /xuat: tải biên bản · /nhap: đưa ván từ tệp vào · /lienket: đem đi phân tích · /vanmay: vận may ván đã xong · /caudo: câu đố · /kiemtra: mở phong bì ván đã xong ra kiểm tra
     /luat: luật chơi · /trogiup, /batdau: cách chơi · /caidat, /caidatnhom: cài đặt của bạn, của nhóm · /ketnoi: nối các tài khoản của bạn · /riengtu: bot giữ gì về bạn
 help-moves = Không cần biết ký hiệu: bấm quân, rồi bấm chỗ đến (Mã 8 hay M 8: mã cột 8; Úp 9·4 hay 9·4: quân úp cột 9 hàng 4; ×: ăn); trên trang web thì bấm hoặc kéo quân ngay trên bàn.
     Biết ký hiệu thì { $words ->

@@ -19,6 +19,11 @@ impl<'a> Public<'a> {
         Public { game, is_over }
     }
 
+    /// Facts of a game that belongs to no table, and so to the caller alone.
+    pub const fn of(game: &'a AnyGame) -> Public<'a> {
+        Public { game, is_over: false }
+    }
+
     /// Key of the game.
     pub const fn key(self) -> GameKey {
         self.game.key()

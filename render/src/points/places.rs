@@ -114,6 +114,12 @@ impl Spot {
     }
 }
 
+/// The middle of the checker of a stack with `below` others between itself and the edge; `None` off the board.
+pub(crate) fn checker(site: Site, below: usize, bottom: Seat) -> Option<[u32; 2]> {
+    let (x, y) = Spot::of(site, bottom)?.place(below);
+    Some([x.unsigned_abs(), y.unsigned_abs()])
+}
+
 /// The middle of column 0..=11 from the left.
 pub(crate) const fn column_x(column: i32) -> i32 {
     let [left, right] = HALVES;

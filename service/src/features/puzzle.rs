@@ -1,9 +1,14 @@
 //! Daily puzzle of a chat: posted at its hour, answered in private with one try, solved a day later.
 
+pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod daily;
 mod games;
+mod judge;
+pub(crate) mod own;
+pub(crate) mod page;
 pub(crate) mod post;
+pub(crate) mod progress;
 pub(crate) mod puzzle_set;
 pub(crate) mod say;
 pub(crate) mod sentences;
@@ -13,22 +18,27 @@ use crate::features::puzzle::commands::PuzzleRequests;
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use banco_engine::Table;
-use banco_ports::{Lang, Place};
+use banco_engine::{GameKey, Table};
+use banco_ports::{Lang, Place, PuzzleSeen, Reader};
 use banco_store::StoreError;
 use serde_json::Value;
 
 use crate::Service;
-use crate::boxed::apart;
-use crate::context::{Context, store_trouble};
+use crate::boxed::{Apart, apart};
+use crate::context::{Context, Handled, store_trouble};
 use crate::due_values::DueSpec;
-use crate::feature::{Feature, Presented};
+use crate::feature::{Feature, Posed, Presented};
+use crate::features::puzzle::buttons::{NEXT_PUZZLE, SOLUTION};
 use crate::features::puzzle::daily::DailyPuzzles;
+use crate::features::puzzle::own::OwnPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
+use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::button::{Press, is_game_id};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::NoticeSpec;
-use crate::messages::say::{Draft, Refused};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{Change, SettingSpec, Settings, ZONE};
 use crate::outbox::PresentedPost;
 use crate::typed::Typed;
@@ -40,6 +50,13 @@ const COMMANDS: &[CommandSpec] =
         .options(&[option("move", OptionKind::Text)])
         .looks()];
 
+/// Buttons of the feature. Presses below its messages are handled by the message; these are of a puzzle that is gone.
+static BUTTONS: &[&dyn AnyButton] = &[&on(&SOLUTION, |_, _, ()| gone()), &on(&NEXT_PUZZLE, |_, _, ()| gone())];
+
+fn gone<'f>() -> Apart<'f, Handled> {
+    apart(|| async { Err(Say::PressUnknown.into()) })
+}
+
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
@@ -47,6 +64,10 @@ pub(crate) struct Entry;
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    fn buttons(&self) -> &'static [&'static dyn AnyButton] {
+        BUTTONS
     }
 
     fn settings(&self) -> &'static [&'static SettingSpec] {
@@ -63,6 +84,9 @@ impl Feature for Entry {
 
     async fn press(&self, cx: &Context<'_>, press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         let day = DailyPuzzles::of(cx.service).puzzle(press.id()).await.map_err(|error| store_trouble(&error))?;
+        if let Some(drafts) = apart(|| OwnPuzzles::of(cx).pressed(press, day.as_ref())).await? {
+            return Ok(Some(drafts));
+        }
         let Some(day) = day else { return Ok(None) };
         apart(|| PuzzleRequests::of(cx).puzzle_pressed(&day, press)).await.map(Some)
     }
@@ -84,6 +108,9 @@ impl Feature for Entry {
         if !is_game_id(code) {
             return Ok(None);
         }
+        if Puzzle::shipped(code).is_some() {
+            return apart(|| OwnPuzzles::of(cx).show(code, None)).await.map(Some);
+        }
         let day = DailyPuzzles::of(cx.service).puzzle(code).await.map_err(|error| store_trouble(&error))?;
         let Some(day) = day else { return Ok(None) };
         apart(|| PuzzleRequests::of(cx).show_puzzle(code, &day)).await.map(Some)
@@ -91,7 +118,22 @@ impl Feature for Entry {
 
     async fn position(&self, service: &Service, id: &str, lang: Lang) -> Result<Option<Table>, StoreError> {
         let day = DailyPuzzles::of(service).puzzle(id).await?;
-        Ok(day.and_then(|day| day.table(id, lang)))
+        let shipped = || Puzzle::shipped(id).and_then(|(puzzle, _)| puzzle.seated(id, lang));
+        Ok(day.and_then(|day| day.table(id, lang)).or_else(shipped))
+    }
+
+    async fn posed(
+        &self,
+        service: &Service,
+        id: &str,
+        reader: &Reader,
+        taste: &DisplayPrefs,
+    ) -> Result<Option<Posed>, StoreError> {
+        apart(|| page::posed(service, id, reader, taste)).await
+    }
+
+    async fn puzzle(&self, cx: &Context<'_>, game: Option<GameKey>) -> Result<Option<PuzzleSeen>, Refused> {
+        apart(|| page::offered(cx, game)).await.map(Some)
     }
 
     async fn values_of_changes(

@@ -5,11 +5,17 @@ pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
+use async_trait::async_trait;
+use banco_engine::Person;
+use banco_ports::PersonSeen;
+
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::Feature;
 use crate::features::rating::archive::Archive;
 use crate::features::rating::commands::Ratings;
 use crate::messages::commands::{CommandSpec, GAME_CHOICES, OptionKind, command, option};
+use crate::messages::say::Refused;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[
@@ -43,8 +49,13 @@ const COMMANDS: &[CommandSpec] = &[
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
+    }
+
+    async fn results(&self, cx: &Context<'_>, person: &Person) -> Result<Option<PersonSeen>, Refused> {
+        apart(|| Ratings::of(cx).results(person)).await.map(Some)
     }
 }

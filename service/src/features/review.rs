@@ -6,12 +6,16 @@ pub(crate) mod commands;
 pub(crate) mod graph;
 pub(crate) mod post;
 pub(crate) mod say;
+mod seen;
 pub(crate) mod sentences;
+mod turning_points;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use banco_engine::Table;
+use banco_ports::ReviewState;
 use banco_store::StoreError;
 
 use crate::Service;
@@ -23,6 +27,7 @@ use crate::features::review::commands::ReviewRequests;
 use crate::features::review::post::{NOTICES, ReviewPosts, Reviewed};
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::notice::NoticeSpec;
 use crate::outbox::PresentedPost;
@@ -71,6 +76,10 @@ impl Feature for Entry {
 
     async fn work(&self, service: &Arc<Service>) -> bool {
         service.review_one().await
+    }
+
+    async fn review_seen(&self, service: &Service, table: &Table, taste: &DisplayPrefs) -> Option<ReviewState> {
+        apart(|| seen::state(service, table, taste)).await
     }
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {

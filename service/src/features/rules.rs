@@ -6,7 +6,14 @@ pub(crate) mod piece_picture;
 pub(crate) mod pieces;
 pub(crate) mod say;
 pub(crate) mod sentences;
+pub(crate) mod sheet;
 
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use banco_ports::{SheetAsked, SheetSeen};
+
+use crate::Service;
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::feature::Feature;
@@ -31,6 +38,7 @@ static BUTTONS: &[&dyn AnyButton] =
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
@@ -42,5 +50,13 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
+    }
+
+    async fn sheet(&self, service: &Service, asked: &SheetAsked) -> Option<SheetSeen> {
+        if asked.name == sheet::NAME { sheet::seen(service, asked).await } else { None }
+    }
+
+    async fn sheet_picture(&self, service: &Service, asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
+        if asked.name == sheet::NAME { sheet::picture(service, asked).await } else { None }
     }
 }

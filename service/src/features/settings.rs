@@ -4,9 +4,14 @@ pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod say;
 pub(crate) mod sentences;
+pub(crate) mod sheet;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use async_trait::async_trait;
+use banco_ports::{SheetAsked, SheetSeen};
+
+use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
 use crate::features::settings::buttons::SET;
@@ -50,6 +55,7 @@ static BUTTONS: &[&dyn AnyButton] = &[&on(&SET, |cx, _, press| apart(move || Set
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         &*COMMANDS
@@ -57,5 +63,13 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
+    }
+
+    async fn sheet(&self, service: &Service, asked: &SheetAsked) -> Option<SheetSeen> {
+        if asked.name == sheet::NAME { Some(sheet::seen(service, asked).await) } else { None }
+    }
+
+    async fn sheet_picture(&self, service: &Service, asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
+        if asked.name == sheet::NAME { sheet::sample(service, asked).await } else { None }
     }
 }

@@ -8,11 +8,13 @@ pub(crate) mod post;
 pub(crate) mod running;
 pub(crate) mod say;
 pub(crate) mod sentences;
+pub(crate) mod sheet;
 
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use banco_engine::{Action, Offer, Person, PersonKey, Phase, Table};
+use banco_ports::{SheetAsked, SheetSeen};
 use banco_store::{GameCard, StoreError};
 
 use crate::Service;
@@ -145,6 +147,10 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
+    }
+
+    async fn sheet(&self, service: &Service, asked: &SheetAsked) -> Option<SheetSeen> {
+        if asked.name == sheet::NAME { apart(|| sheet::seen(service, asked)).await } else { None }
     }
 
     async fn before_erasure(&self, cx: &Context<'_>) -> Result<(), Refused> {

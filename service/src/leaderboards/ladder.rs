@@ -161,6 +161,12 @@ impl Tally {
         }
     }
 
+    /// The sum of two.
+    #[must_use]
+    pub fn with(self, other: Tally) -> Tally {
+        Tally { won: self.won + other.won, drawn: self.drawn + other.drawn, lost: self.lost + other.lost }
+    }
+
     /// Number of all games.
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost

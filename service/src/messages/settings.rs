@@ -116,6 +116,12 @@ pub fn of_person(person: &PersonKey) -> String {
     format!("person:{}:", person.0)
 }
 
+/// Person whose chosen language has this key in the store.
+pub(crate) fn language_of(name: &str) -> Option<PersonKey> {
+    let (person, key) = name.strip_prefix("person:")?.rsplit_once(':')?;
+    (key == LANGUAGE.spec.key).then(|| PersonKey(person.to_owned()))
+}
+
 /// Key prefix of a chat's settings in the store; its topics share them.
 pub fn of_chat(place: &Place) -> String {
     format!("chat:{}:{}:", place.platform.key(), place.chat)

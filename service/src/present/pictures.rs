@@ -7,13 +7,15 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use banco_engine::{Board, View};
+use banco_ports::LookPart;
 use banco_ports::limits::{PICTURES_CACHED_MAX, RENDER_SLOTS_MAX};
 use banco_render::{
-    Banner, Bar, Crosstable, Diagram, Ledger, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind,
+    Banner, Bar, Crosstable, Diagram, Ledger, Look, Marks, Panel, RenderError, Renderer, Scene, Style, TargetKind,
 };
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::background::aside;
+use crate::present::bases::Bases;
 
 /// Order of one picture.
 #[derive(Clone, Debug)]
@@ -54,6 +56,8 @@ pub struct Pictures {
     renderer: Option<Arc<Renderer>>,
     slots: Arc<Semaphore>,
     cache: Mutex<VecDeque<(u64, Arc<Cell>)>>,
+    /// Pictures that readers of the page have.
+    pub(crate) bases: Bases,
 }
 
 impl Pictures {
@@ -63,6 +67,7 @@ impl Pictures {
             renderer: renderer.map(Arc::new),
             slots: Arc::new(Semaphore::new(RENDER_SLOTS_MAX)),
             cache: Mutex::new(VecDeque::new()),
+            bases: Bases::default(),
         }
     }
 
@@ -83,6 +88,56 @@ impl Pictures {
         let key = !order.key();
         let draw = move |renderer: &Renderer| renderer.small(&order.scene()).map(|picture| picture.png);
         self.drawn(key, draw).await
+    }
+
+    /// Picture of the board alone for a card of the door; `None` if it cannot be drawn.
+    pub async fn draw_card(&self, order: Order) -> Option<Arc<Vec<u8>>> {
+        let order = Order { bars: None, banner: None, ..order };
+        let key = order.key().rotate_left(1);
+        let draw = move |renderer: &Renderer| renderer.card(&order.scene()).map(|picture| picture.png);
+        self.drawn(key, draw).await
+    }
+
+    /// Difference of the picture of `new` from that of `old`; `None` if it cannot be drawn, or is no change of the same picture.
+    pub(crate) async fn delta(&self, old: Arc<Order>, new: Order) -> Option<Arc<Vec<u8>>> {
+        let mut hasher = DefaultHasher::new();
+        (old.key(), new.key()).hash(&mut hasher);
+        let draw = move |renderer: &Renderer| {
+            let delta = renderer.delta(&old.scene(), &new.scene())?;
+            Ok(delta.map(|picture| picture.png).unwrap_or_default())
+        };
+        self.drawn(hasher.finish(), draw).await.filter(|png| !png.is_empty())
+    }
+
+    /// Key of a look with a number that changes with its pixels, the same for both sizes; `None` if it cannot be drawn.
+    pub(crate) async fn key_of(&self, look: Look) -> Option<String> {
+        let usual = Look { style: Style { hd: false, ..look.style }, ..look };
+        let mut hasher = DefaultHasher::new();
+        ("fingerprint", look.board, look.style.theme).hash(&mut hasher);
+        let number =
+            move |renderer: &Renderer| renderer.fingerprint(&usual).map(|number| number.to_be_bytes().to_vec());
+        let number = self.drawn(hasher.finish(), number).await?;
+        let number: String = number.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+        Some(format!("{}-{number}", look.key()))
+    }
+
+    /// The picture of a look by the key that [`Pictures::key_of`] gives; `None` for every other key.
+    pub(crate) async fn of_look(&self, part: LookPart, key: &str) -> Option<Arc<Vec<u8>>> {
+        let (word, _) = key.rsplit_once('-')?;
+        let look = Look::from_key(word)?;
+        if self.key_of(look).await? != key {
+            return None;
+        }
+        let mut hasher = DefaultHasher::new();
+        (part, look).hash(&mut hasher);
+        let draw = move |renderer: &Renderer| {
+            let drawn = match part {
+                LookPart::Men => renderer.men(&look),
+                LookPart::Bare => renderer.bare(&look),
+            };
+            drawn.map(|picture| picture.png)
+        };
+        self.drawn(hasher.finish(), draw).await
     }
 
     /// Diagram of a piece's moves; `None` if it cannot be drawn.

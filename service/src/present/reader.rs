@@ -3,21 +3,24 @@
 //! Everything in this module comes from the public view. The reader asks by `/peek` for private knowledge, such as own
 //! captured pieces, and gets it in a private answer. A player with a session sees it beside the board (everywhere 5.4).
 
+mod door;
+mod drawn;
+pub(crate) mod free;
+mod posed;
+mod positions;
 mod signed;
+mod study;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use banco_engine::{
-    Board, Bound, DieStep, Face, GameKey, LegalMove, Man, Next, Opponent, Pace, Person, Phase, Pick, Points, Seat,
-    Site, Table, View, Viewer,
+    Board, Bound, GameKey, LegalMove, Man, Opponent, Pace, Person, Phase, Pick, Public, Seat, Site, Table, View, Viewer,
 };
 use banco_ports::limits::{DAY_MILLIS, GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
-    BoardSeen, ClocksSeen, Glance, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, StepSeen,
-    StepsSeen, TableLine, TableSeen,
+    BoardSeen, ClocksSeen, Lang, Layout, ManSeen, MoveSeen, Place, Platform, Reader, Standing, TableLine, TableSeen,
 };
-use banco_render::{Coordinates, Style};
+use banco_render::Coordinates;
 
 use crate::Service;
 use crate::game_lists::clock_line;
@@ -25,20 +28,19 @@ use crate::i18n::{self, Sentence};
 use crate::leaderboards::Change;
 use crate::messages::button::spec::Pressing;
 use crate::messages::button::verbs;
+use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::game_line::ClockLine;
 use crate::messages::keyboards::{board_choices, challenge_choices, offer_choices};
 use crate::messages::outage::ClockTime;
 use crate::messages::say::Choice;
 use crate::messages::settings::{self, Scope};
-use crate::messages::{computer, pick_path};
 use crate::persons::Persons;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
-use crate::present::board_scene::{alt_text, banner, order, quiet};
-use crate::present::pictures::Order;
+use crate::present::board_scene::{alt_text, banner};
 use crate::present::reader::signed::{from_afar, invitations, is_signed, known_alone};
-use crate::present::{Presenter, render_buttons};
+use crate::present::{Presenter, challenge_words, render_buttons};
 use crate::words::{self, BoardFacts};
 
 /// Boards for one reader.
@@ -61,6 +63,9 @@ impl<'a> ReaderBoards<'a> {
         let own = Persons::of(self.service).games_of(&accounts, true, GAMES_LISTED_MAX).await.unwrap_or_default();
         let mut ids: Vec<String> = here.into_iter().take(OPEN_GAMES_PER_PLACE_MAX).map(|(id, _)| id).collect();
         ids.extend(own.into_iter().map(|(id, _)| id));
+        if is_signed {
+            ids.extend(self.watched(&accounts).await);
+        }
         ids.sort_unstable();
         ids.dedup();
         let taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
@@ -81,64 +86,17 @@ impl<'a> ReaderBoards<'a> {
         let ratings = Presenter::of(self.service).rating_change(&of_it.seated).await;
         let named = taste.named(&of_it.seated.table);
         let (table, time) = (&*named, PlatformReach::of(self.service).clock_time(&of_it.seated).await);
-        let mut seen = seen(table, &of_it.place, &taste, &of_it.reader, time, ratings);
+        let asked = Asked { reader: &of_it.reader, time, ratings, waits_until: of_it.seated.card.due };
+        let mut seen = seen(table, &of_it.place, &taste, asked);
+        if let Some(board) = &mut seen.board {
+            board.looks = self.looks(&taste, table, &of_it.reader).await;
+        }
         if of_it.is_signed {
             seen.line = from_afar(seen.line, &of_it.place);
             seen.known = known_alone(&taste, table, &of_it.reader);
             seen.invitations = invitations(self.service, &taste, table, &of_it.reader);
         }
         Some(seen)
-    }
-
-    pub(crate) async fn picture_for(
-        self,
-        platform: Platform,
-        game: &str,
-        reader: &Reader,
-        glance: &Glance,
-    ) -> Option<(u32, Arc<Vec<u8>>)> {
-        let of_it = self.seated(platform, game, reader).await?;
-        let (taste, table) = (self.taste_at(&of_it.place, reader).await, &of_it.seated.table);
-        let (reader, time) = (&of_it.reader, PlatformReach::of(self.service).clock_time(&of_it.seated).await);
-        let mut now = order(&taste, table, bottom(&taste, table, reader), glance.is_fine, time.read_at(table))?;
-        let own = table.seat_of(&reader.person.key);
-        if let Some(own) = own.filter(|_| of_it.is_signed) {
-            now.view = table.view(Viewer::Seat(own))?;
-        }
-        // Points are numbered from the reader's side, even while the opponent is to move.
-        now.style.counting = own.unwrap_or(now.style.counting);
-        if let Some(counting) = counting(&taste, table, own, now.style.bottom) {
-            now.style = Style { coordinates: Coordinates::OwnRanks, counting, ..now.style };
-        }
-        leave_room(table, &mut now, time);
-        if glance.is_small {
-            return Some((table.version(), self.service.pictures.draw_small(now).await?));
-        }
-        let wanted = match (glance.at, &glance.steps, &glance.ways) {
-            (Some(at), _, _) => earlier(table, at, now),
-            (None, Some(path), _) => half_played(table, path, now)?,
-            (None, None, Some((from, to))) => become_there(table, from, to, now)?,
-            (None, None, None) => now,
-        };
-        Some((table.version(), self.service.pictures.draw(wanted).await?))
-    }
-
-    pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
-        let table = &seated.table;
-        let accounts = Persons::of(self.service).accounts(&person.key).await;
-        let is_his = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);
-        if !is_his || table.version() != version {
-            return None;
-        }
-        let (game, seat) = (table.game()?, table.to_move()?);
-        let (_, choices) = pick_path::follow(game, seat, path).filter(|_| has_dice(table))?;
-        let next = choices.picks().filter_map(|pick| {
-            let Pick::Die(step) = pick else { return None };
-            let [from, to] = [step.from, step.to].map(|site| Points::number(seat, site));
-            Some(StepSeen { key: pick_path::key(game.board(), pick)?, from, to, die: step.pips })
-        });
-        Some(StepsSeen { next: next.collect(), play: choices.mv })
     }
 
     /// Display preferences of the reader; settings without a choice follow the chat of the game.
@@ -150,18 +108,23 @@ impl<'a> ReaderBoards<'a> {
     }
 }
 
-fn seen(
-    table: &Table,
-    place: &Place,
-    taste: &DisplayPrefs,
-    reader: &Reader,
+/// Facts of a picture that do not come from its table.
+struct Asked<'a> {
+    reader: &'a Reader,
     time: ClockTime,
     ratings: Option<Change>,
-) -> TableSeen {
+    /// End of a challenge without an answer.
+    waits_until: Option<i64>,
+}
+
+fn seen(table: &Table, place: &Place, taste: &DisplayPrefs, asked: Asked<'_>) -> TableSeen {
+    let Asked { reader, time, ratings, waits_until } = asked;
     let line = line(taste, table, place, &reader.person, time);
     let buttons = render_buttons(&choices(table, &reader.person), taste, Some(table));
     let Some((view, game)) = table.view(Viewer::Public).zip(table.game()) else {
-        let caption = words::challenge_text(taste.lang, table, std::iter::empty());
+        // The code and its links have fields of their own.
+        let facts = BoardFacts::new(table, taste, time.now, None);
+        let caption = challenge_words(&BoardFacts { waits_until, is_copy: true, ..facts });
         let invitations = Vec::new();
         return TableSeen {
             line,
@@ -186,9 +149,13 @@ fn seen(
         told: words::record::told(taste.lang, table, taste.notation(game.key())),
         stops: table.positions(Viewer::Public).iter().map(|stood| stood.plies).collect(),
         men: men(taste.lang, &view, line.own),
-        last: view.last.and_then(|last| Some((view.board.name(last.from?), view.board.name(last.to)))),
+        last: view.last.map(|last| (last.from.map(|from| view.board.name(from)), view.board.name(last.to))),
+        ways: drawn::ways(&view, bottom, taste.has_bars()),
+        dice: banco_render::dice(&view, bottom, taste.has_bars()),
+        looks: None,
+        check: !view.in_check.is_empty(),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
-        has_dice: is_mine && has_dice(table),
+        has_dice: is_mine && has_dice(game, table.to_move()),
         counting: counting(taste, table, line.own, bottom),
     };
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
@@ -233,8 +200,8 @@ fn running(table: &Table, time: ClockTime) -> Option<i64> {
 }
 
 /// True if the next move is made die by die.
-fn has_dice(table: &Table) -> bool {
-    let choices = table.game().zip(table.to_move()).and_then(|(game, seat)| game.choices(seat, &[]));
+fn has_dice(game: Public<'_>, seat: Option<Seat>) -> bool {
+    let choices = seat.and_then(|seat| game.choices(seat, &[]));
     choices.is_some_and(|choices| choices.picks().any(|pick| matches!(pick, Pick::Die(_))))
 }
 
@@ -248,18 +215,6 @@ fn bottom(taste: &DisplayPrefs, table: &Table, reader: &Reader) -> Seat {
 fn counting(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, bottom: Seat) -> Option<Seat> {
     let numbers_files = taste.coordinates(table.challenge().game) == Coordinates::Files;
     numbers_files.then_some(own.unwrap_or(bottom))
-}
-
-/// Widest clock texts that the page writes over the picture: hours, or days and two times side by side.
-const CLOCK_ROOMS: [&str; 2] = ["00:00:00", "00:00:00:00"];
-
-/// Leaves room in the picture for the page's running clock, because a drawn clock would not change.
-fn leave_room(table: &Table, order: &mut Order, time: ClockTime) {
-    let (Some(clocks), Some(bars)) = (clocks(table, time), &mut order.bars) else { return };
-    let room = CLOCK_ROOMS[usize::from(clocks.wide)];
-    for (bar, _) in bars.iter_mut().zip(clocks.shown).filter(|(_, is_shown)| *is_shown) {
-        room.clone_into(&mut bar.badge);
-    }
 }
 
 /// Key of a picture's look: equal for two pictures of one position that look the same.
@@ -382,6 +337,7 @@ fn men(lang: Lang, view: &View, own: Option<Seat>) -> Vec<ManSeen> {
         at: view.board.name(man.site),
         name: words::face_name(lang, &man.face),
         is_own: own == Some(man.face.seat),
+        cell: banco_render::cell_of(view.board, &man.face),
     };
     view.men.iter().map(man).collect()
 }
@@ -397,98 +353,4 @@ fn legal(moves: Vec<LegalMove>, board: Board) -> Vec<MoveSeen> {
         Some(MoveSeen { text: mv.text, from: shape.from.map(name), via: shape.via.map(name), to: name(shape.to) })
     };
     moves.into_iter().filter_map(seen).collect()
-}
-
-/// Public position number `at`, or the current position if there is none with this number.
-fn earlier(table: &Table, at: usize, now: Order) -> Order {
-    match table.positions(Viewer::Public).into_iter().nth(at).filter(|stood| stood.view != now.view) {
-        Some(stood) => Order { view: stood.view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now },
-        None => now,
-    }
-}
-
-/// Board after some dice are played: checkers at their new points and in the pips, played dice dimmed.
-fn half_played(table: &Table, path: &str, now: Order) -> Option<Order> {
-    let (done, _) = pick_path::follow(table.game()?, table.to_move()?, path)?;
-    let Order { mut view, mut marks, .. } = now;
-    view.dice?;
-    view.steps.clear();
-    view.last = None;
-    for pick in done {
-        let Pick::Die(step) = pick else { return None };
-        play_step(&mut view, &step)?;
-        marks.spent.push(step.pips);
-    }
-    let pips = pips_left(&view);
-    if let Some(stakes) = &mut view.stakes {
-        stakes.pips = pips;
-    }
-    Some(Order { view, marks, ..now })
-}
-
-/// Pips that each side still has to bring home.
-fn pips_left(view: &View) -> [u16; 2] {
-    let men = |seat: Seat| view.men.iter().filter(move |man| man.face.seat == seat);
-    Seat::BOTH.map(|seat| men(seat).map(|man| u16::from(Points::number(seat, man.site))).sum())
-}
-
-/// Board with the promotion choices of a piece, for the page to cut out. They lie in move order on every second site of
-/// the third rank, where no edge has letters.
-fn become_there(table: &Table, from: &str, to: &str, now: Order) -> Option<Order> {
-    let (mut view, game, seat) = (now.view, table.game()?, table.to_move()?);
-    let board = view.board;
-    let (from, to) = (board.named(from)?, board.named(to)?);
-    let is = view.men.iter().find(|man| man.site == from)?.face;
-    let goes =
-        |mv: &LegalMove| mv.shape.is_some_and(|shape| (shape.from, shape.via, shape.to) == (Some(from), None, to));
-    let ways: Vec<LegalMove> = game.legal().into_iter().filter(goes).collect();
-    let choices = game.choices(seat, &[Pick::Man(from), Pick::Target(to)])?;
-    let man = |next: &Next| {
-        let (Pick::Promotion(kind), Some(mv)) = (next.pick, &next.mv) else { return None };
-        let number = ways.iter().position(|way| way.text == *mv)?;
-        let file = u8::try_from(2 * number + 1).ok().filter(|file| *file < board.files())?;
-        Some(Man { site: board.at(file, 2), face: Face { kind: kind.or(is.kind), ..is } })
-    };
-    view.men = choices.next.iter().filter_map(man).collect();
-    view.last = None;
-    view.steps.clear();
-    Some(Order { view, bars: now.bars.map(|bars| bars.map(quiet)), banner: None, ..now })
-}
-
-fn play_step(view: &mut View, step: &DieStep) -> Option<()> {
-    let DieStep { seat, from, to, hit, .. } = *step;
-    let man = view.men.iter_mut().find(|man| man.site == from && man.face.seat == seat)?;
-    man.site = to;
-    view.steps.push((from, to));
-    if hit {
-        let bar = Points::bar(seat.other());
-        let hit = view.men.iter_mut().find(|man| man.site == to && man.face.seat != seat)?;
-        hit.site = bar;
-        view.steps.push((to, bar));
-    }
-    Some(())
-}
-
-#[cfg(test)]
-mod tests {
-    use banco_engine::GameOptions;
-
-    use super::*;
-
-    #[test]
-    fn a_step_of_a_checker_changes_the_pips_of_its_side_and_a_hit_those_of_the_other() {
-        let game = GameKey::Backgammon.start(&GameOptions::new()).expect("the usual game");
-        let mut view = game.view(Viewer::Public);
-        assert_eq!(view.stakes.map(|stakes| stakes.pips), Some([167, 167]));
-        assert_eq!(pips_left(&view), [167, 167]);
-        let step = |seat, from, pips: u8, hit| {
-            let [from, to] = [from, from - pips].map(|number| Points::site(seat, number).expect("a point"));
-            DieStep { seat, from, to, pips, hit }
-        };
-        play_step(&mut view, &step(Seat::First, 13, 3, false)).expect("a checker stands there");
-        assert_eq!(pips_left(&view), [164, 167]);
-        // The lone checker of the first side, on its point 10, is point 15 of the other.
-        play_step(&mut view, &step(Seat::Second, 24, 9, true)).expect("a checker stands there");
-        assert_eq!(pips_left(&view), [164 + 25 - 10, 158]);
-    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use banco_engine::{Person, PersonKey};
-use banco_ports::Stay;
+use banco_ports::{Gathering, Stay};
 use banco_store::{Store, StoreError};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -68,11 +68,24 @@ pub(crate) struct Browsers {
     pub person: Person,
     #[serde(default)]
     pub sessions: Vec<Session>,
+    /// Games of others for which the account asked for a link below their public boards, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub watched: Vec<String>,
 }
+
+/// Games of others that an account may look at on the page.
+const WATCHED_MAX: usize = 5;
 
 impl Browsers {
     pub(crate) fn of(person: &Person) -> Browsers {
-        Browsers { person: person.clone(), sessions: Vec::new() }
+        Browsers { person: person.clone(), sessions: Vec::new(), watched: Vec::new() }
+    }
+
+    /// Lets the account look at a game of others.
+    pub(crate) fn watch(&mut self, game: &str) {
+        self.watched.retain(|known| known != game);
+        self.watched.push(game.to_owned());
+        self.watched.drain(..self.watched.len().saturating_sub(WATCHED_MAX));
     }
 }
 
@@ -88,6 +101,9 @@ pub(crate) struct Session {
     /// End of a session of an embedded page; `None` for an own tab.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<i64>,
+    /// The people of one chat with whom the page is open; `None` for any other page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gathering: Option<Gathering>,
 }
 
 impl Session {
@@ -98,7 +114,7 @@ impl Session {
             Stay::Tab => None,
             Stay::Embedded => Some(now + EMBEDDED_MILLIS),
         };
-        let session = Session { hash: hex(&Sha256::digest(secret)), made: now, seen: now, until };
+        let session = Session { hash: hex(&Sha256::digest(secret)), made: now, seen: now, until, gathering: None };
         (URL_SAFE_NO_PAD.encode(secret), session)
     }
 

@@ -32,8 +32,13 @@ impl Sessions<'_> {
         let (person, session) = self.find(secret).await.ok()??;
         let accounts = Persons::of(service).accounts_now(&person.key).await.ok()?;
         let place = private_chat(service, &person.key).await?;
-        let room = room(&accounts);
-        Some(Visitor { place, id: session.hash, room, accounts: accounts.all().cloned().collect(), person })
+        let gathering = session.gathering;
+        let looks_only = gathering.as_ref().is_some_and(|gathering| gathering.looks_only);
+        // A browser that only looks on reads no private answers of its account.
+        let room = if looks_only { format!("{ROOM}{}", session.hash) } else { room(&accounts) };
+        let watched = if looks_only { Default::default() } else { self.watched(accounts.all()).await };
+        let accounts = if looks_only { Vec::new() } else { accounts.all().cloned().collect() };
+        Some(Visitor { place, id: session.hash, room, accounts, watched, person, gathering })
     }
 
     /// Ends the session of a browser; false if that is not saved.

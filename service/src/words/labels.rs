@@ -284,7 +284,7 @@ pub(crate) fn choice(lang: Lang, setting: Setting, scope: Scope, word: Option<&s
 }
 
 /// Name of a setting's value on its button; the choice "by default" says what that is today.
-fn value_name(taste: &DisplayPrefs, setting: Setting, scope: Scope, word: Option<&str>) -> String {
+pub(crate) fn value_name(taste: &DisplayPrefs, setting: Setting, scope: Scope, word: Option<&str>) -> String {
     let value = choice(taste.lang, setting, scope, word);
     match word {
         Some(_) => value,

@@ -1,6 +1,6 @@
 //! Record of a game for readers: moves in the reader's notation, dice before their move, answers to a double in words.
 
-use banco_engine::{Decision, Dice, Notation, Ply, Table, Viewer};
+use banco_engine::{Decision, Dice, Notation, Played, Ply, Public, Table, Viewer};
 use banco_ports::Lang;
 
 use super::{listed, written};
@@ -9,22 +9,25 @@ use crate::words::story::what_happened;
 
 /// Every ply in words, oldest first; empty for a roll, which is written with its move.
 pub(crate) fn moves(lang: Lang, table: &Table, notation: Notation) -> Vec<String> {
-    let game = table.challenge().game;
     let mut texts = Vec::with_capacity(table.plies().len());
-    table.retell(|before, ply| {
-        let printed = || listed(lang, before.write_played(&ply.mv, &ply.played, notation));
-        let has_dice = game.decided(Decision::Roll).is_some();
-        texts.push(match game.decision(&ply.mv).filter(|_| has_dice) {
-            Some(Decision::Roll) => String::new(),
-            Some(Decision::Double) => i18n::text(lang, "record-double"),
-            Some(Decision::Take) => i18n::text(lang, "record-take"),
-            Some(Decision::Drop) => i18n::text(lang, "record-drop"),
-            Some(Decision::Pass) => with_dice(before.view(Viewer::Public).dice, "–".to_owned()),
-            None if has_dice => with_dice(before.view(Viewer::Public).dice, printed()),
-            Some(Decision::Claim) | None => printed(),
-        });
-    });
+    table.retell(|before, ply| texts.push(one(lang, before, &ply.mv, &ply.played, notation)));
     texts
+}
+
+/// One ply in words, as [`moves`] has them.
+pub(crate) fn one(lang: Lang, before: Public<'_>, mv: &str, played: &Played, notation: Notation) -> String {
+    let game = before.key();
+    let printed = || listed(lang, before.write_played(mv, played, notation));
+    let has_dice = game.decided(Decision::Roll).is_some();
+    match game.decision(mv).filter(|_| has_dice) {
+        Some(Decision::Roll) => String::new(),
+        Some(Decision::Double) => i18n::text(lang, "record-double"),
+        Some(Decision::Take) => i18n::text(lang, "record-take"),
+        Some(Decision::Drop) => i18n::text(lang, "record-drop"),
+        Some(Decision::Pass) => with_dice(before.view(Viewer::Public).dice, "–".to_owned()),
+        None if has_dice => with_dice(before.view(Viewer::Public).dice, printed()),
+        Some(Decision::Claim) | None => printed(),
+    }
 }
 
 /// Every ply as text for under a board, if letters of the notation mean face-down pieces; else empty.

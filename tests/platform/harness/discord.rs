@@ -3,6 +3,7 @@
 //! Every request is checked against Discord's own API description and its documented limits ([`spec`], [`limits`]). A
 //! violation fails the test when the fake is dropped.
 
+pub mod activity;
 pub mod driver;
 pub mod faults;
 mod gateway;

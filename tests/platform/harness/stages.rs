@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco::adapters::discord::{Discord, DiscordConfig, Endpoint, PublicKey};
+use banco::adapters::discord::{Discord, DiscordActivity, DiscordConfig, Endpoint, PublicKey};
 use banco::adapters::telegram::{Telegram, TelegramConfig};
 use banco::adapters::web::{Web, WebConfig};
 use banco_engine::{Person, PersonKey, Table};
-use banco_ports::{Args, DefaultLang, Inbound, Intent, Place, Platform};
+use banco_ports::{Activity, Args, DefaultLang, Inbound, Intent, Place, Platform};
 use banco_service::Service;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
@@ -19,6 +19,7 @@ use tokio::sync::watch;
 
 use crate::bare::{Bare, House};
 use crate::discord::FakeDiscord;
+use crate::discord::activity::CLIENT_SECRET;
 use crate::discord::driver::DiscordDriver;
 use crate::discord::http::public_key;
 use crate::driver::{Driver, Seen};
@@ -36,7 +37,7 @@ mod outage;
 mod page;
 mod sent;
 
-pub use both::{Both, People, both};
+pub use both::{Both, People, both, both_with_activity};
 pub use doors::{Doors, Interactions};
 use hall::Hall;
 pub use page::PageDriver;
@@ -183,6 +184,17 @@ fn discord_at(fake: &FakeDiscord) -> Discord {
     let token = fake.state().token.clone();
     let config = DiscordConfig { token, api_base: Some(fake.api_base()), guild_id: None, shards: 1 };
     Discord::new(config).expect("a good configuration")
+}
+
+/// The page as an Activity of the application, which is enabled in the developer portal.
+async fn activity_at(fake: &FakeDiscord) -> Arc<DiscordActivity> {
+    fake.enable_activities();
+    let token = fake.state().token.clone();
+    let activity = DiscordActivity::new(&token, Some(&fake.api_base()), CLIENT_SECRET);
+    let activity = activity.expect("a good configuration");
+    // The program learns this while it already serves.
+    activity.learn().await;
+    Arc::new(activity)
 }
 
 async fn on_discord(fake: FakeDiscord, discord: Discord) -> Stage {

@@ -15,6 +15,7 @@ mod faults;
 mod limits;
 mod members;
 mod methods;
+mod mini_apps;
 mod people;
 mod server;
 mod spec;
@@ -24,6 +25,7 @@ mod world;
 pub use driver::{TelegramDriver, buttons as buttons_of};
 pub use faults::Fault;
 use faults::Planned;
+pub use mini_apps::opened_with;
 pub use people::{BotMessage, User};
 pub use world::{Alert, Call, Hook as WorldHook, Message, World};
 

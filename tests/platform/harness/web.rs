@@ -2,12 +2,15 @@
 
 pub mod chromium;
 pub mod engines;
+mod fingers;
 mod firefox;
 pub mod friends;
+pub mod inside;
 pub mod proxy;
 pub mod scripted;
 pub mod servers;
 pub mod signed;
+pub mod telegram_client;
 mod webkit;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +43,7 @@ pub fn open_table() -> WebConfig {
         proxies: Vec::new(),
         public_url: None,
         guests: false,
+        init_key: None,
     }
 }
 

@@ -5,7 +5,7 @@ use banco_ports::Platform;
 use banco_tests::stages::Both;
 use banco_tests::{scenario, stages};
 
-mod begun;
+pub(crate) mod begun;
 mod names;
 mod outages;
 mod pings;

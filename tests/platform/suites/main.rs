@@ -6,6 +6,7 @@
 
 extern crate banco_tests_platform as banco_tests;
 
+mod activity;
 mod caro;
 mod days;
 mod discord;

@@ -17,6 +17,7 @@ mod instants;
 mod keyboards;
 mod live;
 mod migration;
+mod mini_app;
 mod opened;
 mod pace;
 mod pages;

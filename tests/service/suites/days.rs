@@ -60,6 +60,7 @@ mod mid_turn;
 mod moderators;
 mod months;
 mod night;
+mod own_puzzles;
 mod privacy;
 mod puzzle_sets;
 mod puzzles;

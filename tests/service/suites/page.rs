@@ -4,3 +4,4 @@ mod links;
 mod looks;
 mod may;
 mod people;
+mod vouched;

@@ -10,6 +10,7 @@ mod flags;
 mod health;
 mod imports;
 mod metrics;
+mod mini_app;
 mod moving;
 mod outages;
 mod pages;

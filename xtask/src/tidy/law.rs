@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 71] = [
+const PLACES: [(&str, &str); 82] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -40,6 +40,13 @@ const PLACES: [(&str, &str); 71] = [
     ("service/src/persons.rs", "everywhere"),
     ("service/src/sessions", "everywhere"),
     ("bot/src/page_key.rs", "everywhere"),
+    ("bot/src/adapters/telegram/mini_app.rs", "everywhere"),
+    ("bot/src/adapters/web/init_data", "everywhere"),
+    ("bot/src/cli/doctor/mini_app.rs", "everywhere"),
+    ("tests/platform/suites/telegram/mini_app.rs", "everywhere"),
+    ("tests/platform/suites/web/mini_app.rs", "everywhere"),
+    ("tests/whole/suites/whole/doctor.rs::clause_6_1", "everywhere"),
+    ("tests/whole/suites/whole/mini_app.rs", "everywhere"),
     ("tests/platform/suites/web/embedded.rs", "everywhere"),
     ("tests/platform/suites/web/invited.rs", "everywhere"),
     ("tests/platform/suites/web/session.rs", "everywhere"),
@@ -57,6 +64,10 @@ const PLACES: [(&str, &str); 71] = [
     ("tests/service/suites/everywhere", "everywhere"),
     ("service/src/invitation_codes.rs", "everywhere"),
     ("service/src/codes", "everywhere"),
+    ("bot/src/adapters/", "everywhere"),
+    ("bot/src/cli/doctor/activity.rs", "everywhere"),
+    ("tests/platform/suites/activity", "everywhere"),
+    ("tests/platform/suites/discord/registration.rs", "everywhere"),
     ("tests/platform/harness/whole_game/gammon.rs", "backgammon"),
     ("tests/platform/suites/days", "days"),
     ("tests/service/suites/days", "days"),

@@ -10,7 +10,7 @@ use tokio::runtime::Handle;
 use tokio::sync::RwLock;
 
 use super::handler_context::HandlerContext;
-use super::{Discord, Identity, commands, component_request, modals, presses};
+use super::{Discord, Identity, activity, commands, component_request, modals, presses};
 
 /// Time for running answers when the program stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
@@ -21,6 +21,7 @@ pub(super) async fn interaction(house: &HandlerContext, interaction: Interaction
         Interaction::Command(command)
             if house.takes(command.id.get(), command.user.id.get(), command.channel_id.get()) =>
         {
+            let Some(command) = activity::entered(house, command).await else { return };
             let is_absent = commands::surroundings(&command).bot_is_absent();
             let _visit = house.visits.enter(command.channel_id.get(), is_absent);
             commands::command(house, command).await;

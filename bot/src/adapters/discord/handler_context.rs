@@ -15,7 +15,7 @@ use super::pointed::Pointed;
 use super::rest::Rest;
 use super::unanswered::Unanswered;
 use super::user_install::UserInstalls;
-use super::{Discord, Identity, people};
+use super::{Discord, DiscordActivity, Identity, people};
 use crate::adapters::keyboards::Keyboards;
 use crate::adapters::rate_limit::RateLimit;
 
@@ -35,6 +35,8 @@ pub(super) struct HandlerContext {
     /// Channels without the bot.
     pub visits: Arc<UserInstalls>,
     pub moderators: Arc<Moderators>,
+    /// The page inside Discord, if the host wants it.
+    pub activity: Option<Arc<DiscordActivity>>,
     /// Commands that show "thinking…".
     pub unanswered: Arc<Unanswered>,
     /// Preferred languages of servers, if they have one.
@@ -54,6 +56,7 @@ impl HandlerContext {
             pointed: Pointed::default(),
             visits: Arc::clone(&discord.visits),
             moderators: Arc::clone(&discord.moderators),
+            activity: discord.activity.clone(),
             unanswered: Arc::clone(&discord.unanswered),
             languages: Mutex::default(),
             seen: Seen::default(),

@@ -123,6 +123,17 @@ impl<'a> Ticket<'a> {
         }
     }
 
+    /// Sends a first answer and returns what Discord tells of it.
+    pub(super) async fn first_with_response(&self, body: &Value) -> Result<Value, Fault> {
+        let route = Route::Callback { interaction: self.id, token: self.token };
+        let deadline = self.came + FIRST_ANSWER;
+        match self.rest.ask_until(deadline, Method::POST, &route, "?with_response=true", body, &[]).await {
+            // An earlier try has arrived.
+            Err(fault) if fault.code() == Some(ALREADY_ACKNOWLEDGED) => Ok(Value::Null),
+            told => told,
+        }
+    }
+
     /// Replaces the deferred answer, or the pressed message.
     pub(super) async fn edit_original(&self, outgoing: Outgoing) -> Result<(), Fault> {
         let route = Route::Original { application: self.application, token: self.token };

@@ -14,7 +14,7 @@ use super::component_request::ask;
 use super::handler_context::HandlerContext;
 use super::interaction::Ticket;
 use super::notes::note;
-use super::{answers, defer_policy, modals, panel, people, share};
+use super::{activity, answers, defer_policy, modals, panel, people, share};
 
 /// Handles a press: acknowledges it, checks the surroundings, asks the service, answers.
 pub(super) async fn press(house: &HandlerContext, component: ComponentInteraction) {
@@ -26,6 +26,10 @@ pub(super) async fn press(house: &HandlerContext, component: ComponentInteractio
     }
     let data = data(&component);
     let from = people::member(&component.user, component.member.as_ref());
+    let opened = data.as_deref().and_then(activity::opened_by);
+    if opened.is_some() && activity::launches(house, &ticket, component.channel_id.get(), opened.as_deref()).await {
+        return;
+    }
     if let Some(data) = &data
         && let Some(form) = modals::for_button(house, data, from.clone(), lang).await
     {

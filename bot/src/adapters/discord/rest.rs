@@ -26,10 +26,10 @@ use crate::adapters::files::fetch;
 /// Pauses between tries of an answer after passing faults.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(8));
 
-const DISCORD: &str = "https://discord.com";
+pub(super) const DISCORD: &str = "https://discord.com";
 
 /// Maximum time for a connection.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Most bytes of an answer: the longest is the command list with both languages, far below.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
@@ -238,9 +238,22 @@ impl Rest {
         body: &Value,
         files: &[Attachment],
     ) -> Result<Value, Fault> {
+        self.ask_until(deadline, method, route, "", body, files).await
+    }
+
+    /// Sends as [`Rest::send_until`], with a query.
+    pub(super) async fn ask_until(
+        &self,
+        deadline: Instant,
+        method: Method,
+        route: &Route<'_>,
+        query: &str,
+        body: &Value,
+        files: &[Attachment],
+    ) -> Result<Value, Fault> {
         let mut pauses = PAUSES;
         loop {
-            let tried = self.send(method.clone(), route, "", Some(body), files);
+            let tried = self.send(method.clone(), route, query, Some(body), files);
             let fault = match tokio::time::timeout_at(deadline, tried).await {
                 Ok(Ok(value)) => return Ok(value),
                 Ok(Err(fault)) => fault,

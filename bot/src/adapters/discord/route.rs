@@ -19,6 +19,7 @@ pub(super) enum Route<'a> {
     Followups { application: u64, token: &'a str },
     Followup { application: u64, token: &'a str, message: u64 },
     Original { application: u64, token: &'a str },
+    ActivityInstance { application: u64, instance: &'a str },
 }
 
 impl Route<'_> {
@@ -46,6 +47,9 @@ impl Route<'_> {
                 format!("/webhooks/{application}/{token}/messages/{message}")
             }
             Route::Original { application, token } => format!("/webhooks/{application}/{token}/messages/@original"),
+            Route::ActivityInstance { application, instance } => {
+                format!("/applications/{application}/activity-instances/{instance}")
+            }
         }
     }
 
@@ -55,6 +59,7 @@ impl Route<'_> {
             Route::Message { channel, .. } => format!("/channels/{channel}/messages/*"),
             Route::Member { guild, .. } => format!("/guilds/{guild}/members/*"),
             Route::MessageThread { channel, .. } => format!("/channels/{channel}/messages/*/threads"),
+            Route::ActivityInstance { application, .. } => format!("/applications/{application}/activity-instances/*"),
             Route::Me
             | Route::Application
             | Route::Gateway
@@ -87,6 +92,7 @@ impl Route<'_> {
             | Route::MessageThread { .. }
             | Route::Messages { .. }
             | Route::Message { .. }
+            | Route::ActivityInstance { .. }
             | Route::DirectMessages => true,
             Route::Callback { .. } | Route::Followups { .. } | Route::Followup { .. } | Route::Original { .. } => false,
         }

@@ -21,6 +21,7 @@ use tokio::sync::watch;
 
 use super::TelegramError;
 use super::date_entities::Instants;
+use super::mini_app::MiniApps;
 use super::pace::{Account, Pace};
 use crate::adapters::files::fetch;
 
@@ -75,6 +76,7 @@ pub(super) struct Api {
     /// Rate limits.
     pub pace: Pace,
     instants: Instants,
+    pub mini_apps: MiniApps,
     /// True once the token is refused for good; no request is sent then.
     refused: Arc<watch::Sender<bool>>,
     /// Changes when a request other than a poll succeeds.
@@ -147,6 +149,7 @@ impl Api {
             token: token.into(),
             pace: Pace::new(rate),
             instants: Instants::default(),
+            mini_apps: MiniApps::default(),
             base,
             refused: Arc::new(watch::Sender::new(false)),
             worked: Arc::new(watch::Sender::new(())),
@@ -169,12 +172,23 @@ impl Api {
         mut fields: Map<String, Value>,
         patience: Duration,
     ) -> Result<T, Fault> {
-        self.instants.fit(&mut fields);
+        let keyboard = self.fit(&mut fields);
         let mut outcome = self.request(method, Body::Json(&fields), patience).await;
-        if outcome.as_ref().is_err_and(|fault| self.instants.are_refused(&mut fields, fault)) {
+        if outcome.as_ref().is_err_and(|fault| self.fits_otherwise(&mut fields, keyboard, fault)) {
             outcome = self.request(method, Body::Json(&fields), patience).await;
         }
         self.judged(method, &fields, outcome).await
+    }
+
+    /// Gives a request what the server takes of newer things. Answers its keyboard before, if the chat may refuse it now.
+    fn fit(&self, fields: &mut Map<String, Value>) -> Option<Value> {
+        self.instants.fit(fields);
+        self.mini_apps.fit(fields)
+    }
+
+    /// True if a request was refused for one of these things; it is then without it and may be sent again.
+    fn fits_otherwise(&self, fields: &mut Map<String, Value>, keyboard: Option<Value>, fault: &Fault) -> bool {
+        self.instants.are_refused(fields, fault) || self.mini_apps.are_refused(fields, keyboard, fault)
     }
 
     /// Content of a file that a person sent.
@@ -199,9 +213,9 @@ impl Api {
         mut fields: Map<String, Value>,
         attachment: Attachment<'_>,
     ) -> Result<T, Fault> {
-        self.instants.fit(&mut fields);
+        let keyboard = self.fit(&mut fields);
         let mut outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
-        if outcome.as_ref().is_err_and(|fault| self.instants.are_refused(&mut fields, fault)) {
+        if outcome.as_ref().is_err_and(|fault| self.fits_otherwise(&mut fields, keyboard, fault)) {
             outcome = self.request(method, Body::Form(form(&fields, attachment)), UPLOAD_PATIENCE).await;
         }
         self.judged(method, &fields, outcome).await

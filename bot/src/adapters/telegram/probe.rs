@@ -64,6 +64,18 @@ impl Telegram {
         }
     }
 
+    /// Address that the menu button of new private chats opens; `None` if it lists the commands.
+    ///
+    /// # Errors
+    /// As [`Telegram::check`].
+    pub async fn menu_button(&self) -> Result<Option<String>, TelegramError> {
+        match self.api.call::<Value>("getChatMenuButton", Map::new()).await {
+            Ok(button) => Ok(button.pointer("/web_app/url").and_then(Value::as_str).map(str::to_owned)),
+            Err(Fault::Unauthorized) => Err(TelegramError::BadToken),
+            Err(fault) => Err(TelegramError::Silent(fault.to_string())),
+        }
+    }
+
     /// Rights of the bot in a group.
     pub async fn rights(&self, chat: i64) -> ChatRights {
         let fields = Map::from_iter([("chat_id".to_owned(), Value::from(chat))]);

@@ -77,8 +77,12 @@ impl Api {
             alone.extend(query.map(|query| ("callback_query_id".to_owned(), query.into())));
             fields.insert("ephemeral_message_parameters".into(), alone.into());
         }
-        if has_keyboard(message) {
-            fields.insert("reply_markup".into(), keyboard_of(message));
+        let invitation = self.mini_apps.invitation(message);
+        if has_keyboard(message) || invitation.is_some() {
+            let mut markup = keyboard_of(message);
+            let rows = markup.get_mut("inline_keyboard").and_then(Value::as_array_mut);
+            rows.into_iter().for_each(|rows| rows.extend(invitation.clone()));
+            fields.insert("reply_markup".into(), markup);
         }
         match &message.image {
             Some(image) => self.send_image(fields, message, image, manner.ping).await.map(Some),

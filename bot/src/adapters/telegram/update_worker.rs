@@ -16,6 +16,7 @@ use tokio::time::Instant;
 use super::acknowledging::Word;
 use super::incoming::{Happened, Myself, Origin, understand};
 use super::inline::{self, Inviters};
+use super::mini_app::greet;
 use super::moderators::Moderators;
 use super::pace::Rank;
 use super::replies::{Asker, Replier, Rest};
@@ -229,6 +230,9 @@ impl Worker {
             board_wait: self.replier.api.pace.expected(target.chat, Rank::Board),
             is_late: self.is_late(target, &origin),
         };
+        if inbound.private {
+            tokio::spawn(greet(self.replier.api.clone(), target.chat, asker.lang));
+        }
         let client_lang = inbound.lang;
         let host = Arc::clone(&self.host);
         // A task of its own: a panic costs one answer, and the time limit does not cancel a move.

@@ -5,26 +5,44 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::asker::{Signed, secret_in};
-use super::guard::{Client, client_of};
+use super::activity;
+use super::asker::{Signed, bearer_in, secret_in};
+use super::guard::{Client, Guard, client_of};
 use super::listener::From;
 use super::refused::{Reason, lang_of};
 use super::shared::Shared;
 use super::{names, page};
 
+/// Content policy of a page that may stand in frames of these pages. A page that keeps its session itself fetches its
+/// pictures, which then have addresses of its own.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $ancestors,
+            "; object-src 'none'; worker-src 'self'"
+        )
+    };
+}
+
 /// Headers of every answer.
-const HEADERS: [(HeaderName, &str); 5] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        // A page that keeps its session itself fetches its pictures, which then have addresses of its own.
-        "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
-         object-src 'none'",
-    ),
+const HEADERS: [(HeaderName, &str); 3] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
+
+/// Headers of a page that no other page may frame.
+const ALONE: [(HeaderName, &str); 2] =
+    [(header::CONTENT_SECURITY_POLICY, policy!("'none'")), (header::X_FRAME_OPTIONS, "DENY")];
+
+/// Headers of the entrance for Telegram's web client, which frames it.
+const IN_TELEGRAM: [(HeaderName, &str); 1] = [(header::CONTENT_SECURITY_POLICY, policy!("https://web.telegram.org"))];
+
+/// Headers for the page at this path.
+fn of_entrance(guard: &Guard, path: &str) -> &'static [(HeaderName, &'static str)] {
+    if path == page::TELEGRAM_ENTRANCE && guard.init_key.is_some() { &IN_TELEGRAM } else { &ALONE }
+}
 
 /// Middleware around every route.
 pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
@@ -34,13 +52,18 @@ pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, ne
     // Loopback has no limit: a proxy that is not named brings all its clients from it.
     let is_in_time = has_room && (from.is_loopback() || shared.gate.lets_in_address(from));
     request.extensions_mut().insert(Client(from));
+    let opened = shared.guard.frame().entered_at(request.uri());
+    let of_entrance = of_entrance(&shared.guard, request.uri().path());
     let mut response = if is_in_time {
         admit(&shared, request, next).await
     } else {
         Reason::TooQuick.to(request.headers()).into_response()
     };
-    for (name, value) in HEADERS {
+    for (name, value) in HEADERS.iter().chain(of_entrance) {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(application) = opened {
+        activity::framed(&mut response, application);
     }
     if !response.headers().contains_key(header::CACHE_CONTROL) {
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -62,7 +85,9 @@ async fn admit(shared: &Shared, mut request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     if guard.has_sessions() {
-        if let Some(secret) = secret_in(headers).map(str::to_owned) {
+        let is_framed = guard.frame().is_of(headers);
+        let secret = if is_framed { bearer_in(headers) } else { secret_in(headers) };
+        if let Some(secret) = secret.map(str::to_owned) {
             if let Some(visitor) = shared.host.visitor(&secret).await {
                 request.extensions_mut().insert(Signed { secret, visitor });
                 return next.run(request).await;
@@ -71,13 +96,22 @@ async fn admit(shared: &Shared, mut request: Request, next: Next) -> Response {
                 return Reason::Away.to(headers).into_response();
             }
         }
-        if is_entrance(uri.path()) {
+        if is_entrance(guard, uri.path()) || guard.frame().entered_at(uri).is_some() {
             return next.run(request).await;
         }
     }
     if !guard.admits_guests() {
+        // The page says why it no longer shows the games.
+        let is_left = uri.query() == Some(SIGNED_OUT);
+        let why = match secret_in(headers) {
+            Some(_) => "web-closed-ended",
+            None if is_left => "web-signed-out",
+            None => "web-closed-title",
+        };
         return match is_page && method == Method::GET {
-            true => (StatusCode::FORBIDDEN, page::closed_page(lang_of(headers).unwrap_or_default())).into_response(),
+            true => {
+                (StatusCode::FORBIDDEN, page::closed_page(lang_of(headers).unwrap_or_default(), why)).into_response()
+            }
             false => Reason::SignedOut.to(headers).into_response(),
         };
     }
@@ -106,9 +140,13 @@ async fn admit(shared: &Shared, mut request: Request, next: Next) -> Response {
     }
 }
 
+/// Query of the page after it has signed out.
+const SIGNED_OUT: &str = "out";
+
 /// True for the addresses at which a browser without a session signs in.
-fn is_entrance(path: &str) -> bool {
-    matches!(path, page::ENTRANCE | "/api/session")
+fn is_entrance(guard: &Guard, path: &str) -> bool {
+    let is_of_telegram = path == page::TELEGRAM_ENTRANCE && guard.init_key.is_some();
+    matches!(path, page::ENTRANCE | "/api/session") || is_of_telegram
 }
 
 /// Key in the query, and path and query without it.

@@ -47,8 +47,12 @@ impl<S: Sync> FromRequestParts<S> for Asker {
 
 /// Secret in a request: in the header of an embedded page, or in the cookie. An address never has one.
 pub(super) fn secret_in(headers: &HeaderMap) -> Option<&str> {
-    let bearer = single(headers, &header::AUTHORIZATION).and_then(|value| value.strip_prefix(BEARER));
-    bearer.or_else(|| cookie_in(headers))
+    bearer_in(headers).or_else(|| cookie_in(headers))
+}
+
+/// Secret in the header of an embedded page.
+pub(super) fn bearer_in(headers: &HeaderMap) -> Option<&str> {
+    single(headers, &header::AUTHORIZATION).and_then(|value| value.strip_prefix(BEARER))
 }
 
 /// Secret in the cookie of a request.

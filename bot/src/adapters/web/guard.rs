@@ -13,6 +13,8 @@ use banco_engine::PersonKey;
 use sha2::{Digest, Sha256};
 
 use super::WebError;
+use super::activity::Frame;
+use super::init_data::InitKey;
 use super::listener::From;
 use super::login_throttle::Guesses;
 use super::refused::Reason;
@@ -37,10 +39,14 @@ pub(super) struct Guard {
     links: (Guesses<IpAddr>, Guesses<PersonKey>),
     /// True if accounts of the chats may sign in.
     has_sessions: bool,
+    /// Key of the Telegram bot whose Mini App the page is; `None`: it is none.
+    pub(super) init_key: Option<InitKey>,
     /// True if people without a session may use the table.
     admits_guests: bool,
     /// True if the log has advised the host to name a proxy.
     hinted: AtomicBool,
+    /// The chat client that opens the page inside itself.
+    frame: Frame,
 }
 
 /// Digests of the access key: comparing them does not show the key by the time taken.
@@ -76,14 +82,31 @@ impl Guard {
             guesses: Guesses::default(),
             links: Default::default(),
             has_sessions: false,
+            init_key: None,
             admits_guests: true,
             hinted: AtomicBool::new(false),
+            frame: Frame::default(),
         })
     }
 
     /// The same guard for a page with sessions, and with or without other people.
     pub(super) fn with_sessions(self, has_sessions: bool, admits_guests: bool) -> Guard {
         Guard { has_sessions, admits_guests, ..self }
+    }
+
+    /// The same guard for a page that a chat client opens, too.
+    pub(super) fn in_frame(self, frame: Frame) -> Guard {
+        Guard { frame, ..self }
+    }
+
+    /// The chat client that opens the page inside itself.
+    pub(super) fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The same guard for a page that is the Mini App of a bot, if accounts may sign in.
+    pub(super) fn with_mini_app(self, key: Option<InitKey>) -> Guard {
+        Guard { init_key: key.filter(|_| self.has_sessions), ..self }
     }
 
     /// True if accounts of the chats may sign in.
@@ -147,6 +170,7 @@ impl Guard {
             name_of(authority).is_some_and(|name| {
                 self.names.iter().any(|ours| ours.eq_ignore_ascii_case(name))
                     || (self.takes_addresses && is_ip_address(name))
+                    || self.frame.is_host(name)
             })
         };
         if !is_known(host) || uri.authority().is_some_and(|authority| !is_known(authority.as_str())) {
@@ -155,7 +179,7 @@ impl Guard {
         if headers.contains_key(header::ORIGIN) {
             let origin = single(headers, &header::ORIGIN).ok_or(Reason::Origin)?;
             let (_, authority) = origin.split_once("://").ok_or(Reason::Origin)?;
-            if !authority.eq_ignore_ascii_case(host) {
+            if !authority.eq_ignore_ascii_case(host) && !self.frame.is_origin(origin) {
                 return Err(Reason::Origin);
             }
         }

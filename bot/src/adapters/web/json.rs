@@ -108,7 +108,8 @@ fn kind(kind: &Kind) -> (&'static str, Option<&str>) {
     }
 }
 
-fn span(span: &Span, reader: &Person) -> Value {
+/// A part of a text.
+pub(super) fn span(span: &Span, reader: &Person) -> Value {
     match span {
         Span::Text(text) => json!({ "kind": "text", "text": text }),
         Span::Bold(text) => json!({ "kind": "bold", "text": text }),

@@ -19,6 +19,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+mod lasting;
+
+use self::lasting::{FOR_EVER, addressed, lasting_name};
 use super::asker::Asker;
 use super::guard::hex;
 use super::names;
@@ -55,6 +58,8 @@ macro_rules! packed {
 /// The script with all modules and the style sheet, and their compressions, as `build.rs` has made them.
 const SCRIPT: (&str, &[u8]) = packed!("app.js");
 const STYLE: (&str, &[u8]) = packed!("style.css");
+/// The service worker, without comments. It names the files of its version.
+const WORKER: &str = include_str!(concat!(env!("OUT_DIR"), "/sw.js"));
 /// Keys of the texts in the script, without their common beginning; the script has their numbers.
 const TEXTS: &str = include_str!(concat!(env!("OUT_DIR"), "/texts"));
 
@@ -68,11 +73,13 @@ macro_rules! icons {
 icons! { "icon-touch.png", "icon-192.png", "icon-512.png" }
 
 /// A file ready to send, compressed once.
-struct Packed {
+pub(super) struct Packed {
     kind: &'static str,
     plain: Vec<u8>,
     gzip: Vec<u8>,
     tag: String,
+    /// True if the address tells the content.
+    is_lasting: bool,
 }
 
 impl Packed {
@@ -86,21 +93,30 @@ impl Packed {
     /// A text with its compression.
     fn ready(kind: &'static str, text: &str, gzip: Vec<u8>) -> Packed {
         let tag = format!("\"{:016x}\"", banco_engine::fnv1a_64([text]));
-        Packed { kind, plain: text.as_bytes().to_vec(), gzip, tag }
+        Packed { kind, plain: text.as_bytes().to_vec(), gzip, tag, is_lasting: false }
+    }
+
+    /// The same file at an address that tells its content.
+    fn lasting(kind: &'static str, text: &str, gzip: Vec<u8>) -> Packed {
+        Packed { is_lasting: true, ..Packed::ready(kind, text, gzip) }
     }
 
     /// A picture, which is compressed already.
     fn picture(bytes: &[u8]) -> Packed {
         let tag = format!("\"{}\"", &hex(&Sha256::digest(bytes))[..16]);
-        Packed { kind: "image/png", plain: bytes.to_vec(), gzip: Vec::new(), tag }
+        Packed { kind: "image/png", plain: bytes.to_vec(), gzip: Vec::new(), tag, is_lasting: false }
     }
 
     /// The file, or the answer that the browser has it already.
-    fn answer(&self, headers: &HeaderMap) -> Response {
+    pub(super) fn answer(&self, headers: &HeaderMap) -> Response {
         let text_of = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let (cache, vary) = match self.is_lasting {
+            true => (FOR_EVER, "accept-encoding"),
+            false => ("no-cache", "accept-encoding, accept-language, cookie"),
+        };
         let kept = [
-            (header::CACHE_CONTROL, "no-cache".to_owned()),
-            (header::VARY, "accept-encoding, accept-language, cookie".to_owned()),
+            (header::CACHE_CONTROL, cache.to_owned()),
+            (header::VARY, vary.to_owned()),
             (header::ETAG, self.tag.clone()),
         ];
         if text_of(header::IF_NONE_MATCH).split(',').any(|tag| tag.trim().trim_start_matches("W/") == self.tag) {
@@ -118,16 +134,17 @@ impl Packed {
 /// The page with the texts of one language inside: a telephone on a slow line loads no other.
 static PAGES: LazyLock<HashMap<(Lang, bool), Packed>> = LazyLock::new(|| {
     let all = Lang::BOTH.into_iter().flat_map(|lang| [false, true].map(|is_signed| (lang, is_signed)));
-    all.map(|(lang, is_signed)| ((lang, is_signed), page(lang, is_signed))).collect()
+    all.map(|(lang, is_signed)| ((lang, is_signed), page(lang, if is_signed { SIGNED } else { "" }))).collect()
 });
 
 /// Mark of the page for a browser with a session.
 const SIGNED: &str = " data-signed";
 
-fn page(lang: Lang, is_signed: bool) -> Packed {
+/// The page in a language, with these marks of its own.
+pub(super) fn page(lang: Lang, marks: &str) -> Packed {
     let page = filled(lang, &trimmed(INDEX)).replace("{{lang}}", lang.key()).replace("{{other}}", lang.next().key());
-    let page = page.replace("{{signed}}", if is_signed { SIGNED } else { "" });
-    Packed::new("text/html; charset=utf-8", &page.replace("{{data}}", &data(lang)))
+    let page = page.replace("{{signed}}", marks);
+    Packed::new("text/html; charset=utf-8", &addressed(&page).replace("{{data}}", &data(lang)))
 }
 
 /// A file without indentation.
@@ -139,9 +156,12 @@ fn trimmed(text: &str) -> String {
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     let small = ASSETS.iter().map(|(name, kind, text)| (*name, Packed::new(kind, &trimmed(text))));
     let large = [("app.js", "text/javascript; charset=utf-8", SCRIPT), ("style.css", "text/css; charset=utf-8", STYLE)];
-    let large = large.map(|(name, kind, (text, gzip))| (name, Packed::ready(kind, text, gzip.to_vec())));
+    let lasting = large.iter().filter_map(|(name, kind, (text, gzip))| {
+        Some((lasting_name(name)?, Packed::lasting(kind, text, gzip.to_vec())))
+    });
+    let plain = large.iter().map(|(name, kind, (text, gzip))| (*name, Packed::ready(kind, text, gzip.to_vec())));
     let icons = ICONS.iter().map(|(name, bytes)| (*name, Packed::picture(bytes)));
-    small.chain(large).chain(icons).collect()
+    small.chain(plain).chain(lasting).chain(icons).collect()
 });
 
 /// A page with its texts in their places, so that readers without scripts see them, too.
@@ -266,15 +286,20 @@ struct Spoken {
     lang: Option<String>,
 }
 
-/// The page in the language of its address, else in the chosen one, else in the browser's.
+/// The page in the language of [`lang_for`].
 fn spoken_page(uri: &Uri, headers: &HeaderMap, is_signed: bool) -> Response {
+    let lang = lang_for(uri, headers);
+    PAGES.get(&(lang, is_signed)).map_or_else(|| lost(Reason::Internal, headers), |page| page.answer(headers))
+}
+
+/// Language of the address, else the chosen one, else that of the browser.
+pub(super) fn lang_for(uri: &Uri, headers: &HeaderMap) -> Lang {
     let Spoken { lang } = query(uri, headers).unwrap_or_default();
     let by_address = lang.as_deref().and_then(known);
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let chosen = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
     let chosen = chosen.filter(|(name, _)| *name == LANG_COOKIE).find_map(|(_, lang)| known(lang));
-    let lang = by_address.or(chosen).or_else(|| lang_of(headers)).unwrap_or_default();
-    PAGES.get(&(lang, is_signed)).map_or_else(|| lost(Reason::Internal, headers), |page| page.answer(headers))
+    by_address.or(chosen).or_else(|| lang_of(headers)).unwrap_or_default()
 }
 
 fn known(tag: &str) -> Option<Lang> {
@@ -283,6 +308,9 @@ fn known(tag: &str) -> Option<Lang> {
 
 /// Address of the links that sign in. It is the page; its script reads the rest of the address, which no server gets.
 pub(super) const ENTRANCE: &str = "/in";
+
+/// Address of the page as a Mini App of Telegram.
+pub(super) const TELEGRAM_ENTRANCE: &str = "/tg";
 
 pub(super) async fn home(uri: Uri, asker: Asker) -> Response {
     spoken_page(&uri, &asker.headers, asker.visitor.is_some())
@@ -302,7 +330,15 @@ pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, asker: Asker)
 
 /// True for files that tell nothing about any game, so the page that asks for the key may have them.
 pub(super) fn is_asset(path: &str) -> bool {
-    path.starts_with("/assets/") || path == FAVICON
+    path.starts_with("/assets/") || path == FAVICON || path == SERVICE_WORKER
+}
+
+/// Address of the service worker: it may answer for all addresses below its own folder.
+pub(super) const SERVICE_WORKER: &str = "/sw.js";
+
+pub(super) async fn service_worker(headers: HeaderMap) -> Response {
+    static FILE: LazyLock<Packed> = LazyLock::new(|| Packed::new("text/javascript; charset=utf-8", &addressed(WORKER)));
+    FILE.answer(&headers)
 }
 
 /// Address that browsers, feed readers and search engines request without being told of any icon.
@@ -328,9 +364,9 @@ pub(super) fn lost(reason: Reason, headers: &HeaderMap) -> Response {
     (status, plain(refused.lang, &card)).into_response()
 }
 
-/// Page for a browser without a session, if there are no guests.
-pub(super) fn closed_page(lang: Lang) -> Html<String> {
-    plain(lang, CLOSED_CARD)
+/// Page for a browser without a session, if there are no guests. `why` is the text that says why it has none now.
+pub(super) fn closed_page(lang: Lang, why: &str) -> Html<String> {
+    plain(lang, &CLOSED_CARD.replace("{{why}}", &format!("{{{{{why}}}}}")))
 }
 
 /// Page that asks for the access key.
@@ -340,7 +376,8 @@ pub(super) fn key_page(lang: Lang) -> Html<String> {
 
 /// Page with one card.
 fn plain(lang: Lang, card: &str) -> Html<String> {
-    Html(filled(lang, &PLAIN_PAGE.replace("{{lang}}", lang.key()).replace("{{content}}", card)))
+    let page = addressed(PLAIN_PAGE).replace("{{lang}}", lang.key());
+    Html(filled(lang, &page.replace("{{content}}", card)))
 }
 
 #[cfg(test)]

@@ -17,27 +17,32 @@ use tokio::sync::watch;
 
 use super::access::guard;
 use super::asker::Asker;
+use super::gathering::{Games, may_act};
 use super::guard::Guard;
 use super::pictures::Key;
 use super::refused::{Reason, Refused};
 use super::shared::{Shared, query, spoken};
 use super::state::TableState;
 use super::streams::Streams;
-use super::{names, page, say, session, sse, table_view};
+use super::{activity, deltas, door, free_board, names, page, say, session, sheets, sse, study, table_view};
 
 /// Caching of a board: its version never looks different, but names in its bars may.
-const KEEP: &str = "private, max-age=3600";
+pub(super) const KEEP: &str = "private, max-age=3600";
 
 pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, stop: watch::Receiver<bool>) -> Router {
     let streams = Streams::new(WEB_STREAMS_MAX);
     let shared = Shared { hall, host, guard: Arc::new(gate), gate: Arc::default(), streams, stop };
     Router::new()
-        .route("/", get(page::home))
+        .route("/", get(activity::home))
         .route("/t/{channel}", get(page::channel))
         .route(page::ENTRANCE, get(entrance))
+        .route(page::TELEGRAM_ENTRANCE, get(telegram_entrance))
         .route("/assets/{name}", get(page::asset))
         .route(page::FAVICON, get(page::favicon))
+        .route(page::SERVICE_WORKER, get(page::service_worker))
         .route("/board/{file}", get(board))
+        .route("/men/{file}", get(deltas::men))
+        .route("/bare/{file}", get(deltas::bare))
         .route("/picture/{id}", get(picture))
         .route("/file/{id}/{at}", get(file))
         .route("/api/session", get(session::show).post(session::change))
@@ -48,8 +53,16 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
         .route("/api/events", get(sse::events))
         .route("/api/legal/{game}", get(legal))
         .route("/api/tables", get(table_view::tables))
+        .route("/api/door", get(door::door))
+        .route("/api/person", get(door::person))
         .route("/api/table/{game}", get(table_view::table))
         .route("/api/steps/{game}", get(table_view::steps))
+        .route("/api/sheet/{name}", get(sheets::sheet))
+        .route("/sheet/{file}", get(sheets::picture))
+        .route("/api/position", post(free_board::position))
+        .route("/api/review/{game}", get(study::review))
+        .route("/api/analysis", post(study::analysis))
+        .route("/position.png", get(free_board::picture))
         .route("/api/rename", post(table_view::rename))
         .fallback(|headers: HeaderMap| async move { page::lost(Reason::NotFound, &headers) })
         .method_not_allowed_fallback(|headers: HeaderMap| async move { Reason::Method.to(&headers) })
@@ -66,7 +79,15 @@ async fn entrance(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) ->
     if shared.guard.has_sessions() { page::entrance(&uri, &headers) } else { page::lost(Reason::NotFound, &headers) }
 }
 
-fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {
+/// `GET /tg`: the page as a Mini App. Its script signs in with the rest of the address, which the client has signed.
+async fn telegram_entrance(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {
+    match shared.guard.init_key {
+        Some(_) => page::entrance(&uri, &headers),
+        None => page::lost(Reason::NotFound, &headers),
+    }
+}
+
+pub(super) fn image(media: Media, bytes: &[u8], keep: &'static str) -> Response {
     ([(header::CONTENT_TYPE, media.content_type()), (header::CACHE_CONTROL, keep)], bytes.to_vec()).into_response()
 }
 
@@ -86,8 +107,12 @@ struct Version {
     ways: Option<String>,
     /// `1`: the board alone, small.
     small: Option<u8>,
+    /// `1`: the board alone, for a card.
+    card: Option<u8>,
     /// `1`: for a fine screen.
     fine: Option<u8>,
+    /// Tag of a picture that the reader has: only what differs from it is sent.
+    since: Option<String>,
 }
 
 /// `GET /board/<game>.png`: always the public view; `for` changes its look, never its content. With a session it is the
@@ -99,7 +124,7 @@ async fn board(
     asker: Asker,
 ) -> Result<Response, Refused> {
     let headers = asker.headers.clone();
-    let Version { v, reader, lang, flip, at, steps, ways, small, fine } = query(&uri, &headers)?;
+    let Version { v, reader, lang, flip, at, steps, ways, small, card, fine, since } = query(&uri, &headers)?;
     let not_found = || Reason::NotFound.to(&headers);
     let game = file.strip_suffix(".png").and_then(names::game).ok_or_else(not_found)?;
     if reader.is_some() || asker.visitor.is_some() {
@@ -107,13 +132,17 @@ async fn board(
         let reader = Reader { person, lang: spoken(lang.as_deref(), &headers), is_flipped: flip == Some(1) };
         let ways = ways.as_deref().and_then(|ways| ways.split_once('.'));
         let ways = ways.map(|(from, to)| (from.to_owned(), to.to_owned()));
-        let glance = Glance { at, steps, ways, is_small: small == Some(1), is_fine: fine == Some(1) };
-        let seen = shared.host.picture(Platform::Web, &game, &reader, &glance).await;
-        let (version, bytes) = shared.found(seen).map_err(|reason| reason.to(&headers))?;
-        if asker.visitor.is_some() {
-            return Ok(image(Media::Png, &bytes, KEEP_NOTHING));
-        }
-        return Ok(image(Media::Png, &bytes, if v == Some(version) { KEEP } else { "no-store" }));
+        let (is_small, is_card, is_fine) = (small == Some(1), card == Some(1), fine == Some(1));
+        let glance = Glance { at, steps, ways, is_small, is_card, is_fine, since };
+        let games = Games::for_visitor(&*shared.host, asker.visitor.as_ref());
+        let seen = games.drawn(&game, &reader, &glance).await;
+        let seen = shared.found(seen).map_err(|reason| reason.to(&headers))?;
+        let keep = match asker.visitor {
+            Some(_) => KEEP_NOTHING,
+            None if v == Some(seen.version) && !seen.is_delta => KEEP,
+            None => "no-store",
+        };
+        return Ok(deltas::tagged(image(Media::Png, &seen.png, keep), &seen));
     }
     if let Some(kept) = v.and_then(|version| shared.hall.picture(&Key::Board(game.clone(), version))) {
         return Ok(image(Media::Png, &kept, KEEP));
@@ -192,6 +221,7 @@ async fn legal(
     let headers = &asker.headers;
     let LegalAsked { user, v } = query(&uri, headers)?;
     let person = shared.person(user.as_deref(), &asker)?;
+    may_act(asker.visitor.as_ref()).map_err(|reason| reason.to(headers))?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(headers))?;
     let moves = shared.listed(shared.host.legal(&game, v, &person).await).map_err(|reason| reason.to(headers))?;
     Ok(Json(json!({ "game": game, "version": v, "moves": moves })))

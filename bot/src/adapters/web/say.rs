@@ -18,6 +18,8 @@ use serde_json::{Value, json};
 
 use super::asker::Asker;
 use super::channel::Channel;
+use super::deltas::add_delta;
+use super::gathering::{Games, may_act};
 use super::message::{Kind, Unsent};
 use super::refused::{Reason, Refused};
 use super::shared::{Shared, read, spoken};
@@ -27,6 +29,9 @@ use super::{json, names};
 
 /// Longest account name; Telegram has names of up to 32 letters.
 const ACCOUNT_NAME_MAX: usize = 32;
+
+/// Beginnings of the data of buttons that lead to a puzzle.
+const PUZZLES: [&str; 2] = ["puzzle:", "choose:u"];
 
 /// `POST /api/say`.
 #[derive(Deserialize)]
@@ -70,8 +75,13 @@ struct Page {
     /// `true`: answered as soon as it is done, with the game as its reader sees it now. Public messages come only by
     /// the stream.
     swift: bool,
+    /// `true`: the answer is for a sheet, and no message of the channel.
+    quiet: bool,
     /// `1`: the reader has turned that game's board around.
     flip: Option<u8>,
+    /// Tag of the picture of that game that the page has, and `1` where that is one for a fine screen.
+    since: Option<String>,
+    fine: Option<u8>,
 }
 
 /// A checked call.
@@ -118,7 +128,9 @@ pub(super) async fn say(State(shared): State<Shared>, request: Request) -> Resul
     let game = say.page.swift.then(|| say.game.as_deref().and_then(names::game));
     let is_flipped = say.page.flip == Some(1);
     let turns = is_next(&intent);
-    let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped, turns };
+    let since = (say.page.since, say.page.fine == Some(1));
+    let is_quiet = say.page.quiet;
+    let asked = Asked { call, reply_to: say.reply_to, line, looked_at: game, is_flipped, since, turns, is_quiet };
     converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
@@ -135,7 +147,11 @@ pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Res
     let intent = Intent::Press(press.data);
     let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
     let is_flipped = press.page.flip == Some(1);
-    let asked = Asked { call, reply_to: press.message, line: None, looked_at: game, is_flipped, turns: false };
+    let turns = matches!(&intent, Intent::Press(data) if PUZZLES.iter().any(|puzzle| data.starts_with(puzzle)));
+    let since = (press.page.since, press.page.fine == Some(1));
+    let is_quiet = press.page.quiet;
+    let reply_to = press.message;
+    let asked = Asked { call, reply_to, line: None, looked_at: game, is_flipped, since, turns, is_quiet };
     converse(shared, asked, intent).await.map_err(|reason| reason.to(&parts.headers))
 }
 
@@ -157,6 +173,7 @@ async fn call(
         return Err(Reason::BadJson.to(headers));
     }
     let person = shared.person(names.user, &asker)?;
+    may_act(asker.visitor.as_ref()).map_err(|reason| reason.to(headers))?;
     let channel = shared.channel_of(names.channel, &asker)?;
     if !shared.gate.lets_in(&person.key.0, &format!("web:{channel}")) {
         return Err(Reason::TooQuick.to(headers));
@@ -211,10 +228,10 @@ fn account_name(visitor: &Visitor, name: &str) -> Option<String> {
     (visitor.place.platform.abilities().account_names && is_name && !name.is_empty()).then(|| name.to_owned())
 }
 
-/// True for the command that asks for the next game.
+/// True for a command that asks for another board: the next game, or a puzzle.
 fn is_next(intent: &Intent) -> bool {
     let Intent::Command { name, args } = intent else { return false };
-    commands::called(name, &args.rest).is_some_and(|called| called.spec.name == "next")
+    commands::called(name, &args.rest).is_some_and(|called| matches!(called.spec.name, "next" | "puzzle"))
 }
 
 /// The first `@name`, and the text without it. A name with spaces is known when its owner was here, or stands in
@@ -286,12 +303,26 @@ struct Asked {
     /// Game on the page, if any; `Some` for a swift answer.
     looked_at: Option<Option<String>>,
     is_flipped: bool,
+    /// Picture of that game that the page has, and whether it is one for a fine screen.
+    since: (Option<String>, bool),
     /// It asked for another game: a swift answer says which one came.
     turns: bool,
+    /// The answer is no message of the channel.
+    is_quiet: bool,
+}
+
+/// Answers for a sheet, which keeps them itself.
+fn quiet(replies: &[Reply], call: &Call, is_refused: bool) -> Value {
+    let said = replies.iter().filter(|reply| !reply.message.is_empty()).map(|Reply { message, .. }| {
+        let rows: Vec<Vec<Value>> = message.buttons.iter().map(|row| row.iter().map(json::button).collect()).collect();
+        let spans: Vec<Value> = message.text.0.iter().map(|part| json::span(part, &call.person)).collect();
+        json!({ "text": message.text.to_plain(), "spans": spans, "buttons": rows })
+    });
+    json!({ "said": said.collect::<Vec<_>>(), "refused": is_refused })
 }
 
 async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<Value>, Reason> {
-    let Asked { call, reply_to, line, looked_at, is_flipped, turns } = asked;
+    let Asked { call, reply_to, line, looked_at, is_flipped, since: shown_before, turns, is_quiet } = asked;
     let place = call.channel.waiting.clone().try_acquire_owned().map_err(|_| Reason::Busy)?;
     // A task of its own: a browser that goes away must not stop a move halfway.
     let done = tokio::spawn(async move {
@@ -315,6 +346,9 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
             note(&shared, &call, "web-unheard");
         }
         let is_refused = replies.iter().any(|reply| reply.message.is_refusal);
+        if is_quiet {
+            return quiet(&replies, &call, is_refused);
+        }
         let came = replies.iter().find_map(|reply| reply.message.game.as_ref());
         let came = came.filter(|_| turns && !is_refused).map(|(game, _)| game.clone());
         for reply in &replies {
@@ -337,13 +371,16 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         let mut answer = collect(&call, since);
         answer["away"] = json!(shared.host.is_away());
         answer["refused"] = json!(is_refused);
+        answer["lang"] = json!(shared.host.chosen_language(&call.person).await.map(Lang::key));
         if let Some(came) = came {
             answer["turn"] = json!(came);
         }
         if let Some(game) = game {
             let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped };
-            let seen = shared.host.table(Platform::Web, &game, &reader).await;
+            let games = Games::for_visitor(&*shared.host, call.visitor.as_ref());
+            let seen = games.table(&game, &reader).await;
             answer["table"] = seen.as_ref().map_or(Value::Null, shown);
+            add_delta(&mut answer["table"], games, &game, &reader, shown_before).await;
         }
         answer
     });

@@ -197,14 +197,19 @@ enum News {
 
 impl Own {
     /// The next change that concerns the person.
-    async fn news(own: Option<&Own>, stirs: &mut broadcast::Receiver<Stir>) -> News {
+    async fn news(own: Option<&Own>, host: &dyn Converse, stirs: &mut broadcast::Receiver<Stir>) -> News {
         let Some(own) = own else { return std::future::pending().await };
         loop {
             match stirs.recv().await {
-                Ok(Stir::Game { id, persons }) if own.visitor.accounts.iter().any(|own| persons.contains(own)) => {
-                    return News::Game(Some(id));
+                Ok(Stir::Game { id, persons }) => {
+                    let is_own = own.visitor.accounts.iter().any(|own| persons.contains(own));
+                    if is_own || own.visitor.watched.contains(&id) || watches(own, host, &id).await {
+                        return News::Game(Some(id));
+                    }
                 }
-                Ok(Stir::Game { .. }) => {}
+                // The page may speak another language now.
+                Ok(Stir::Settings(account)) if own.visitor.person.key == account => return News::Game(None),
+                Ok(Stir::Settings(_)) => {}
                 Ok(Stir::Sessions) => return News::Session,
                 Err(RecvError::Lagged(_)) => return News::Game(None),
                 Err(RecvError::Closed) => return std::future::pending().await,
@@ -217,6 +222,14 @@ impl Own {
         let Some(own) = own else { return true };
         let now = host.visitor(&own.secret).await;
         now.map_or_else(|| host.is_away(), |now| now.room == own.visitor.room)
+    }
+}
+
+/// True if a page inside a chat client shows this game of its chat.
+async fn watches(own: &Own, host: &dyn Converse, game: &str) -> bool {
+    match &own.visitor.gathering {
+        Some(gathering) => host.may_watch(gathering, game).await,
+        None => false,
     }
 }
 
@@ -279,7 +292,7 @@ impl Reading {
                 _ = latest.changed() => None,
                 _ = company.changed() => None,
                 _ = self.former.changed() => None,
-                news = Own::news(self.own.as_ref(), &mut self.stirs) => Some(news),
+                news = Own::news(self.own.as_ref(), &*self.host, &mut self.stirs) => Some(news),
                 () = ear.send.closed() => return,
                 _ = closed.wait_for(|closed| *closed) => return,
                 _ = displaced.wait_for(|ended| *ended) => return,

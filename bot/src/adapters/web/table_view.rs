@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::Uri;
 use banco_engine::{Person, Seat};
-use banco_ports::{BoardSeen, Place, Platform, Reader, Span, TableSeen};
+use banco_ports::{BoardSeen, Lang, Place, Platform, Reader, Span, TableSeen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::asker::Asker;
+use super::deltas::add_delta;
+use super::gathering::{Games, may_act};
 use super::geometry::Geometry;
 use super::json::button;
 use super::names;
@@ -23,6 +25,9 @@ struct Asked {
     lang: Option<String>,
     /// `1`: the board turned around.
     flip: Option<u8>,
+    /// Tag of the picture that the page has, and `1` where that is one for a fine screen.
+    since: Option<String>,
+    fine: Option<u8>,
 }
 
 fn reader(shared: &Shared, asked: &Asked, asker: &Asker) -> Result<Reader, Refused> {
@@ -30,7 +35,8 @@ fn reader(shared: &Shared, asked: &Asked, asker: &Asker) -> Result<Reader, Refus
     Ok(Reader { person, lang: spoken(asked.lang.as_deref(), &asker.headers), is_flipped: asked.flip == Some(1) })
 }
 
-/// `GET /api/tables`: open games of a channel and of its reader, the people of the channel, and the reader's name of today.
+/// `GET /api/tables`: open games of a channel and of its reader, the people of the channel, and the reader's name of today
+/// and chosen language.
 /// With a session they are the games of the person at all places, and no other people.
 pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, asker: Asker) -> Result<Json<Value>, Refused> {
     let headers = &asker.headers;
@@ -38,11 +44,13 @@ pub(super) async fn tables(State(shared): State<Shared>, uri: Uri, asker: Asker)
     let reader = reader(&shared, &asked, &asker)?;
     let channel = shared.channel_of(asked.channel.as_deref(), &asker)?;
     let place = Place { platform: Platform::Web, chat: channel.clone(), thread: None };
-    let tables = shared.listed(shared.host.tables(&place, &reader).await).map_err(|reason| reason.to(headers))?;
+    let games = Games::for_visitor(&*shared.host, asker.visitor.as_ref());
+    let tables = shared.listed(games.list(&place, &reader).await).map_err(|reason| reason.to(headers))?;
     let channel = shared.hall.find(&channel);
     let own = channel.as_ref().and_then(|channel| channel.name_of(&reader.person.key));
     let people = channel.map(|channel| channel.company()).unwrap_or_default();
-    Ok(Json(json!({ "tables": tables, "people": people, "own": own })))
+    let lang = shared.host.chosen_language(&reader.person).await.map(Lang::key);
+    Ok(Json(json!({ "tables": tables, "people": people, "own": own, "lang": lang })))
 }
 
 /// `GET /api/table/<game>`: a table with its board, moves and buttons.
@@ -56,8 +64,11 @@ pub(super) async fn table(
     let asked: Asked = query(&uri, headers)?;
     let reader = reader(&shared, &asked, &asker)?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(headers))?;
-    let seen = shared.host.table(Platform::Web, &game, &reader).await;
-    Ok(Json(shown(&shared.found(seen).map_err(|reason| reason.to(headers))?)))
+    let games = Games::for_visitor(&*shared.host, asker.visitor.as_ref());
+    let seen = games.table(&game, &reader).await;
+    let mut answer = shown(&shared.found(seen).map_err(|reason| reason.to(headers))?);
+    add_delta(&mut answer, games, &game, &reader, (asked.since, asked.fine == Some(1))).await;
+    Ok(Json(answer))
 }
 
 pub(super) fn shown(seen: &TableSeen) -> Value {
@@ -81,7 +92,7 @@ pub(super) fn shown(seen: &TableSeen) -> Value {
     })
 }
 
-fn board(seen: &BoardSeen) -> Option<Value> {
+pub(super) fn board(seen: &BoardSeen) -> Option<Value> {
     let mut board = serde_json::to_value(Geometry::of(&seen.layout)).ok()?;
     let fields = board.as_object_mut()?;
     fields.insert("alt".into(), json!(seen.alt));
@@ -91,6 +102,10 @@ fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("stops".into(), json!(seen.stops));
     fields.insert("men".into(), json!(seen.men));
     fields.insert("last".into(), json!(seen.last));
+    fields.insert("ways".into(), json!(seen.ways));
+    fields.insert("thrown".into(), json!(seen.dice));
+    fields.insert("looks".into(), json!(seen.looks));
+    fields.insert("check".into(), json!(seen.check));
     fields.insert("legal".into(), json!(seen.legal));
     fields.insert("dice".into(), json!(seen.has_dice));
     fields.insert("counting".into(), json!(seen.counting));
@@ -117,6 +132,7 @@ pub(super) async fn steps(
     let headers = &asker.headers;
     let StepsAsked { user, v, path } = query(&uri, headers)?;
     let person = shared.person(user.as_deref(), &asker)?;
+    may_act(asker.visitor.as_ref()).map_err(|reason| reason.to(headers))?;
     let game = names::game(&game).ok_or_else(|| Reason::BadGame.to(headers))?;
     let steps = shared.host.steps(&game, v, &person, &path).await;
     Ok(Json(json!(shared.found(steps).map_err(|reason| reason.to(headers))?)))

@@ -68,11 +68,14 @@ async fn telegram(config: &Config, token: &str, chats: &[Place], lang: Lang) -> 
         Ok(telegram) => telegram,
         Err(error) => return vec![Finding::bad("doctor-platform").with("why", error.told(lang))],
     };
-    let mut found = match telegram.check().await {
-        Ok(name) => vec![Finding::good("doctor-token").with("platform", "Telegram").with("name", format!("@{name}"))],
+    let bot = match telegram.check().await {
+        Ok(name) => name,
         Err(TelegramError::BadToken) => return vec![Finding::bad("doctor-telegram-token")],
         Err(error) => return vec![Finding::bad("doctor-silent").with("why", error.told(lang))],
     };
+    let mut found = vec![Finding::good("doctor-token").with("platform", "Telegram").with("name", format!("@{bot}"))];
+    #[cfg(feature = "web")]
+    found.extend(super::mini_app::buttons(config, &telegram, &bot).await);
     if config.telegram.hears_at().is_some() {
         found.push(match telegram.hook().await {
             Ok(HookState { url, .. }) if url.is_empty() => Finding::warning("doctor-telegram-hook-none"),
@@ -127,7 +130,7 @@ async fn discord(config: &Config, token: &str, lang: Lang) -> Vec<Finding> {
             }
         });
     }
-    match (config.discord.mode, identity.brought_to) {
+    match (config.discord.mode, identity.brought_to.clone()) {
         (DiscordMode::Gateway, None) => {}
         (DiscordMode::Gateway, Some(url)) => found.push(Finding::bad("doctor-discord-elsewhere").with("url", url)),
         (DiscordMode::Http, None) => found.push(Finding::bad("doctor-discord-endpoint-none")),
@@ -135,10 +138,15 @@ async fn discord(config: &Config, token: &str, lang: Lang) -> Vec<Finding> {
     }
     let key = PublicKey::read(&config.discord.public_key);
     if config.discord.mode == DiscordMode::Http {
-        found.extend(identity.verify_key.map(|theirs| match key {
+        found.extend(identity.verify_key.clone().map(|theirs| match key {
             Some(key) if key == theirs => Finding::good("doctor-discord-key"),
             Some(_) | None => Finding::bad("doctor-discord-key-other").with("key", theirs),
         }));
+    }
+    #[cfg(feature = "web")]
+    match super::activity::look(config, token, &identity).await {
+        Ok(more) => found.extend(more),
+        Err(error) => found.push(Finding::bad("doctor-silent").with("why", error.told(lang))),
     }
     found
 }

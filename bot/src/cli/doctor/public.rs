@@ -97,7 +97,7 @@ async fn error_of(mut answer: Response) -> Option<String> {
 }
 
 /// Name of an error that [`silence`] knows.
-fn reason(error: &Error) -> &'static str {
+pub(super) fn reason(error: &Error) -> &'static str {
     if error.is_timeout() {
         "timeout"
     } else if error.is_connect() {

@@ -7,7 +7,7 @@ use banco_ports::{Platform, ReplyKind, RichText};
 use crate::codes::Code;
 use crate::context::{Context, Handled, Held};
 use crate::features::challenge::answer::ChallengeAnswers;
-use crate::features::challenge::buttons::{SIT, Seating};
+use crate::features::challenge::buttons::{DECLINE, PART, SIT, Seating};
 use crate::features::challenge::say::ChallengeSay;
 use crate::features::challenge::typed_luck;
 use crate::invitation_codes::{Entered, InvitationCodes, code_of};
@@ -159,8 +159,15 @@ impl<'a> ByCode<'a> {
         }
         let Some(code) = code_of(table) else { return Err(Say::Trouble.into()) };
         let sit = SIT.of(Seating { code: code.bare().to_owned(), part: String::new() }, table.id());
+        let mut choices = vec![vec![Choice::from(sit)]];
+        // On the page the card stands alone. In a chat the words of the luck follow the code, and a refusal is typed.
+        if self.cx.session.is_some() {
+            let is_open = matches!(table.challenge().opponent, Opponent::Anyone);
+            choices[0].extend((!is_open).then(|| Choice::from(DECLINE.of((), table.id()))));
+            choices.extend(table.challenge().is_drawn().then(|| vec![Choice::from(PART.of((), table.id()))]));
+        }
         let shown = ShownChallenge { table: table.clone(), now: self.cx.now, waits_until: held.seated.card.due };
-        Ok(vec![Draft::new(ReplyKind::Open, shown).choices(vec![vec![Choice::from(sit)]])])
+        Ok(vec![Draft::new(ReplyKind::Open, shown).choices(choices)])
     }
 
     /// The account that would take the seat.

@@ -18,17 +18,18 @@ impl<'a> PageRequests<'a> {
         PageRequests { cx }
     }
 
-    /// A link to the page, which shows this game first if it is the person's own.
+    /// A link to the page, which shows this game first if it is the person's own, or if its public board stands in the chat
+    /// in which the person asks.
     pub(crate) async fn link(self, game: Option<&str>) -> Handled {
         // A browser vouches for no other one, and a name at the local table for no person.
         if self.cx.session.is_some() || !self.cx.place.platform.abilities().private_chats {
             return Err(Draft::private_refusal(PageSay::NotHere));
         }
-        let game = match game {
-            Some(id) if self.is_own(id).await? => Some(id.to_ascii_lowercase()),
-            Some(_) | None => None,
+        let (game, is_of_others) = match game {
+            Some(id) => self.shown(&id.to_ascii_lowercase()).await?,
+            None => (None, false),
         };
-        let link = Sessions::of(self.cx.service).link(&self.cx.person, game.as_deref()).await;
+        let link = Sessions::of(self.cx.service).link(&self.cx.person, game.as_deref(), is_of_others).await;
         let Some((link, change)) = link.map_err(|error| store_trouble(&error))? else {
             return Err(Draft::private_refusal(PageSay::None));
         };
@@ -38,10 +39,14 @@ impl<'a> PageRequests<'a> {
         Ok(vec![Draft::private(PageSay::Link { link })])
     }
 
-    /// True for a game of the person.
-    async fn is_own(self, id: &str) -> Result<bool, Refused> {
-        let card = self.cx.service.store.card(&id.to_ascii_lowercase()).await.map_err(|error| store_trouble(&error))?;
-        Ok(card.is_some_and(|card| card.persons.iter().any(|person| self.cx.accounts.has(person))))
+    /// The game that a link leads to, and whether it is one of others.
+    async fn shown(self, id: &str) -> Result<(Option<String>, bool), Refused> {
+        let card = self.cx.service.store.card(id).await.map_err(|error| store_trouble(&error))?;
+        let Some(card) = card else { return Ok((None, false)) };
+        let is_own = card.persons.iter().any(|person| self.cx.accounts.has(person));
+        // All members of this chat see the board.
+        let is_here = !self.cx.private && card.is_at(&self.cx.place);
+        Ok(((is_own || is_here).then(|| id.to_owned()), !is_own))
     }
 
     /// Ends the sessions of all accounts of the person.

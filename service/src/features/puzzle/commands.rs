@@ -6,13 +6,20 @@ use banco_engine::Table;
 use banco_ports::text::repeated;
 use banco_ports::{Place, ReplyKind};
 use banco_render::Marks;
+use banco_store::StoreError;
 use serde_json::Value;
 
+use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::puzzle::buttons::next;
 use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
+use crate::features::puzzle::games::GAMES;
+use crate::features::puzzle::own::OwnPuzzles;
+use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleSay;
 use crate::features::puzzle::settings::TIME;
 use crate::find_game::{GameFinder, Want, split_game_id};
+use crate::games::read_game;
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
@@ -20,13 +27,14 @@ use crate::messages::settings::{self, Scope};
 use crate::messages::zone::Coming;
 use crate::move_judge::MoveJudge;
 use crate::own_chats::OwnChats;
+use crate::persons::Accounts;
 use crate::piece_picker::PiecePicker;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 use crate::words;
 
 /// Key suffix, under the person's key, of the last shown puzzle, so that a bare move in private answers it.
-const SHOWN: &str = "riddle";
+pub(crate) const SHOWN: &str = "riddle";
 
 fn say(said: PuzzleSay) -> Refused {
     said.into()
@@ -52,31 +60,70 @@ impl<'a> PuzzleRequests<'a> {
         DailyPuzzles::of(self.cx.service).puzzle(id).await.map_err(|error| store_trouble(&error))
     }
 
-    /// Handles `/puzzle`: the puzzle of this chat, else the last shown one; with a move, the answer.
+    /// Handles `/puzzle`: the puzzle of this chat, else the last shown one, else one of the shipped sets; with a move, the
+    /// answer; with a game, a shipped one of that game.
     pub(crate) async fn puzzle_command(self, typed: &Typed<'_>) -> Handled {
         let (named, said) = split_game_id(typed.text("move"));
+        let own = OwnPuzzles::of(self.cx);
+        let game = read_game(&said.split_whitespace().collect::<String>()).filter(|game| GAMES.contains(game));
+        if game.is_some() && named.is_none() {
+            return own.begin(game, None).await;
+        }
         if typed.text("move").is_empty()
             && let Some(next) = self.resumed().await?
         {
-            return Ok(vec![Draft::new(ReplyKind::Open, PuzzleSay::Resumed(next))]);
+            let resumed = Draft::new(ReplyKind::Open, PuzzleSay::Resumed(next));
+            return Ok([resumed].into_iter().chain(own.begin(None, None).await?).collect());
         }
-        let here =
-            DailyPuzzles::of(self.cx.service).puzzle_at(&self.cx.place).await.map_err(|error| store_trouble(&error))?;
-        let own = if self.cx.private && named.is_none() && here.is_none() { self.own_puzzle().await? } else { None };
-        let Some(id) = named.map(str::to_owned).or(here).or(own) else {
-            let (of_chat, _) =
-                Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
-            let (zone, now) = (of_chat.zone(), self.cx.now);
-            let at = TIME.of(&of_chat).and_then(|time| zone.next(time, now));
-            let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
-            return Err(say(at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))));
+        let daily = if named.is_none() { self.daily().await? } else { None };
+        let Some(id) = named.map(str::to_owned).or(daily) else {
+            return match self.shown_open().await?.filter(|_| !said.is_empty()) {
+                Some((id, puzzle)) => own.answer(&id, &puzzle, said).await,
+                None => own.begin(None, Some(self.hint().await)).await,
+            };
         };
+        if let Some((puzzle, _)) = Puzzle::shipped(&id) {
+            return if said.is_empty() { own.show(&id, None).await } else { own.answer(&id, puzzle, said).await };
+        }
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(no_puzzle(&self.cx.place)))?;
         match said {
             "" => self.show_puzzle(&id, &day).await,
             // An answer that everyone has read is no answer.
             said => self.answer_puzzle(&id, &day, said, self.cx.place.platform.abilities().public_commands).await,
         }
+    }
+
+    /// The puzzle of the day here, or in private that of a chat the person is in.
+    pub(crate) async fn daily(self) -> Result<Option<String>, Refused> {
+        let here = DailyPuzzles::of(self.cx.service).puzzle_at(&self.cx.place).await;
+        match here.map_err(|error| store_trouble(&error))? {
+            None if self.cx.private => self.own_puzzle().await,
+            here => Ok(here),
+        }
+    }
+
+    /// The sentence about the puzzle of each day here: how to switch it on, or when the first one comes.
+    async fn hint(self) -> PuzzleSay {
+        let (of_chat, _) =
+            Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
+        let (zone, now) = (of_chat.zone(), self.cx.now);
+        let at = TIME.of(&of_chat).and_then(|time| zone.next(time, now));
+        let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
+        at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))
+    }
+
+    /// The last shown puzzle, if it is one of the shipped sets.
+    async fn shown_open(self) -> Result<Option<(String, Puzzle)>, Refused> {
+        let shown = self.shown_last().await?;
+        Ok(shown.and_then(|id| Puzzle::shipped(&id).map(|(puzzle, _)| (id.clone(), puzzle.clone()))))
+    }
+
+    /// Puzzle with this id, of whatever kind.
+    pub(crate) async fn any_puzzle(self, id: &str) -> Result<Option<Puzzle>, Refused> {
+        Ok(match Puzzle::shipped(id) {
+            Some((puzzle, _)) => Some(puzzle.clone()),
+            None => self.puzzle_day(id).await?.map(|day| day.puzzle),
+        })
     }
 
     /// Resumes the paused daily puzzle.
@@ -86,7 +133,7 @@ impl<'a> PuzzleRequests<'a> {
 
     /// The puzzle meant in a private chat: the last shown open one, else one of a chat the person is in.
     async fn own_puzzle(self) -> Result<Option<String>, Refused> {
-        let shown = self.shown_last().await?;
+        let shown = self.shown_last().await?.filter(|id| Puzzle::shipped(id).is_none());
         if let Some(id) = &shown
             && self.puzzle_day(id).await?.is_some_and(|day| !day.is_over)
         {
@@ -100,7 +147,8 @@ impl<'a> PuzzleRequests<'a> {
                 return Ok(Some(id));
             }
         }
-        Ok(shown)
+        // A puzzle that is over is no question any more.
+        Ok(None)
     }
 
     async fn shown_last(self) -> Result<Option<String>, Refused> {
@@ -115,6 +163,9 @@ impl<'a> PuzzleRequests<'a> {
         let (named, bare) = split_game_id(text);
         let replied = self.cx.replied_game().await?.map(|(game, _)| game);
         if let Some(id) = named.map(str::to_owned).or(replied) {
+            if let Some((puzzle, _)) = Puzzle::shipped(&id) {
+                return OwnPuzzles::of(self.cx).answer(&id, puzzle, bare).await.map(Some);
+            }
             return match self.puzzle_day(&id).await? {
                 Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
                 None => Ok(None),
@@ -127,6 +178,11 @@ impl<'a> PuzzleRequests<'a> {
         let Some(id) = self.shown_last().await? else { return Ok(None) };
         if !GameFinder::of(self.cx).candidates(Want::Move).await?.is_empty() {
             return Ok(None);
+        }
+        if let Some((puzzle, _)) = Puzzle::shipped(&id) {
+            let own = OwnPuzzles::of(self.cx);
+            let reads = own.reads(&id, puzzle, bare).await?;
+            return if reads { own.answer(&id, puzzle, bare).await.map(Some) } else { Ok(None) };
         }
         match self.open_puzzle_reading(&id, bare).await? {
             Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
@@ -210,20 +266,13 @@ impl<'a> PuzzleRequests<'a> {
 
     /// The one try of this person, with any account.
     async fn tried(self, id: &str) -> Result<Option<Try>, Refused> {
-        for account in self.cx.accounts.all() {
-            let tried = self.cx.service.store.value(&key_try(id, account)).await;
-            let tried = tried.map_err(|error| store_trouble(&error))?;
-            if let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) {
-                return Ok(Some(tried));
-            }
-        }
-        Ok(None)
+        tried_by(self.cx.service, id, &self.cx.accounts).await.map_err(|error| store_trouble(&error))
     }
 
     /// Shows the board with its question to this person alone.
     pub(crate) async fn show_puzzle(self, id: &str, day: &Day) -> Handled {
         if let Some(done) = self.is_done(id, day).await? {
-            return Ok(vec![Draft::new(ReplyKind::Private, done)]);
+            return Ok(vec![Draft::new(ReplyKind::Private, done).choices(vec![vec![next(id)]])]);
         }
         let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
         let (seat, key) =
@@ -310,19 +359,30 @@ impl<'a> PuzzleRequests<'a> {
     }
 
     fn line_of(self, id: &str, day: &Day) -> String {
-        crate::features::puzzle::sentences::line(&self.cx.taste, id, day)
+        crate::features::puzzle::sentences::line(&self.cx.taste, id, &day.puzzle)
     }
 }
 
+/// The one try of a person, with any account.
+pub(crate) async fn tried_by(service: &Service, id: &str, accounts: &Accounts) -> Result<Option<Try>, StoreError> {
+    for account in accounts.all() {
+        let tried = service.store.value(&key_try(id, account)).await?;
+        if let Some(tried) = tried.and_then(|value| serde_json::from_value::<Try>(value).ok()) {
+            return Ok(Some(tried));
+        }
+    }
+    Ok(None)
+}
+
 /// The first question of a picker, without a back button.
-fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
+pub(crate) fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
     rows.iter_mut().for_each(|row| row.retain(|choice| !choice.data.is_of(&BACK)));
     rows.retain(|row| !row.is_empty());
     rows
 }
 
 /// The refusal with only those buttons that work in a puzzle, because there is no game behind it.
-fn for_puzzle(mut refused: Refused) -> Refused {
+pub(crate) fn for_puzzle(mut refused: Refused) -> Refused {
     let leads_on = |data: &Press| data.is_of(&TO) || data.is_of(&PICK);
     refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
     refused.choices.retain(|row| !row.is_empty());

@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{GameKey, Millis, PersonKey, Seat, Table, fnv1a_64};
+use banco_engine::{GameKey, Millis, PersonKey, Table, fnv1a_64};
 use banco_ports::limits::DAY_MILLIS;
 use banco_ports::{Lang, Place};
 use banco_store::StoreError;
@@ -30,7 +30,6 @@ use crate::messages::settings::{self, Scope, Settings};
 use crate::messages::zone::Coming;
 use crate::preferences::Preferences;
 use crate::prepared_commit::{Cause, Commit};
-use crate::words::seat_name;
 use crate::{Post, Service};
 
 /// First letter of the ids of daily puzzles: no game and no tournament has it.
@@ -138,7 +137,7 @@ fn value_of(what: &impl Serialize) -> Option<Value> {
 impl Day {
     /// The position, with the seats named in a language.
     pub(crate) fn table(&self, id: &str, lang: Lang) -> Option<Table> {
-        self.puzzle.table(id, Seat::BOTH.map(|seat| seat_name(lang, self.puzzle.game, seat)))
+        self.puzzle.seated(id, lang)
     }
 }
 

@@ -61,14 +61,39 @@ puzzle-aloud = Everyone here can read that, so it does not count. Press Solve un
 puzzle-kept = Kept secret: only you and the bot know it. To answer, press Solve under picture #{ $game }.
 puzzle-paused = No one has tried a puzzle for { $days } days, so the puzzle takes a break. To go on, type /puzzle
 puzzle-resumed = The puzzle goes on. The next one: { $at }.
-puzzle-waits = No puzzle yet: the first one comes at { $at }.
-puzzle-none = There is no puzzle here yet. Moderators switch it on: /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
+puzzle-waits = The first puzzle of this chat comes at { $at }.
+puzzle-none = A puzzle a day for everyone here: moderators switch it on with /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
 puzzle-none-alone = You have no daily puzzle yet. Switch it on right here: /chatsettings puzzle 08:00 (for one game only, add: game xiangqi).
-puzzle-none-at-table = There is no puzzle at this table yet. For a new one every day, type: /chatsettings puzzle 08:00 (and game xiangqi). It then comes into this conversation.
+puzzle-none-at-table = For one every day in this conversation, type: /chatsettings puzzle 08:00 (and game xiangqi).
+puzzle-title = Puzzle
+puzzle-once = one try
+puzzle-card = { $kind }{ $difficulty ->
+        [easy] {" "}(easy)
+        [medium] {" "}(medium)
+        [hard] {" "}(hard)
+       *[none] {""}
+    }: { $goal }
+puzzle-own = Puzzle · { $kind }{ $difficulty ->
+        [easy] {" "}(easy)
+        [medium] {" "}(medium)
+        [hard] {" "}(hard)
+       *[none] {""}
+    }: { $goal }.
+    Press a piece, then where it goes, or write the move. A wrong move is taken back and ends your row. #{ $game }
+puzzle-own-right = Right! { $line }
+puzzle-own-other = Right, { $move } wins too. The move we had in mind: { $line }
+puzzle-own-wrong = { $move } does not win. The piece is back: try another move.
+puzzle-own-given = The solution: { $line }
+puzzle-streak = { $run ->
+        [1] 1 solved at the first try
+       *[other] { $run } solved in a row, each at the first try
+    }
 button-puzzle = Solve
+button-solution = Solution
+button-next-puzzle = Next puzzle
 
-command-puzzle = Today's puzzle, or your answer to it
-command-puzzle-move = The move you answer with
+command-puzzle = A puzzle, or your answer to it
+command-puzzle-move = The move you answer with, or the game of the puzzle
 
 command-chatsettings-puzzle = A daily puzzle at this time, for example 08:00; off: none
 command-chatsettings-game = Of which game the puzzle is

@@ -92,7 +92,7 @@ impl<'a> PuzzlePosts<'a> {
                         right.map(|tried| Solver { name: tried.name.clone(), run: tried.run }).collect();
                     let more = solvers.len().saturating_sub(NAMED_MAX);
                     let solvers = solvers.into_iter().take(NAMED_MAX).collect();
-                    let line = crate::features::puzzle::sentences::line(taste, id, &day);
+                    let line = crate::features::puzzle::sentences::line(taste, id, &day.puzzle);
                     PuzzleSay::Solved { name, line, solvers, more, tried: tries.len() }
                 }
             }

@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
-use banco_engine::{
-    Action, Actor, Challenge, GameKey, Notation, Opponent, Part, Person, PersonKey, Seat, Seed, Side, Table,
-};
+use banco_engine::{GameKey, Seat, Table};
+use banco_ports::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::features::puzzle::games::GAMES;
 use crate::games::face;
+use crate::start_table::{played, start_table};
+use crate::words::seat_name;
 
 static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
     let mut of_game = [const { Vec::new() }; GAMES.len()];
@@ -21,6 +22,14 @@ static ALL: LazyLock<[Vec<Puzzle>; GAMES.len()]> = LazyLock::new(|| {
 
 /// Places at the start of each set that hold the puzzles of version 0.1: a chat that had those continues behind them.
 const FIRST_SET: u64 = 27;
+
+/// Puzzles of a game that have an id: its number has two digits.
+const PLACES_MAX: usize = 100;
+
+/// Place of a game among those that have puzzles.
+fn set_of(game: GameKey) -> Option<usize> {
+    GAMES.iter().position(|known| *known == game)
+}
 
 /// Difficulty of a puzzle, by the length of its solution, and by how often a weak level of the computer finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,14 +91,14 @@ impl Puzzle {
     /// `had_first_set` begins behind it.
     pub(crate) fn first_place(game: GameKey, shift: u64, had_first_set: bool) -> u64 {
         // Each game begins one step further, so that games in turn are easy, medium and hard in turn, too.
-        let step = GAMES.iter().position(|known| *known == game).map_or(0, |at| at as u64);
+        let step = set_of(game).map_or(0, |at| at as u64);
         if had_first_set { FIRST_SET + step } else { shift.wrapping_add(step) }
     }
 
     /// The puzzle of a game at a place of its set, and the next place. After the last place comes the first, so none is
     /// repeated before all have been used.
     pub(crate) fn at(game: GameKey, place: u64) -> Option<(&'static Puzzle, u64)> {
-        let puzzles = ALL.get(GAMES.iter().position(|known| *known == game)?)?;
+        let puzzles = ALL.get(set_of(game)?)?;
         let place = place.checked_rem(puzzles.len() as u64)?;
         let puzzle = puzzles.get(usize::try_from(place).ok()?)?;
         Some((puzzle, (place + 1) % puzzles.len() as u64))
@@ -102,36 +111,37 @@ impl Puzzle {
 
     /// The position as a table with `names` at its seats. Such a table belongs to no account and is not stored.
     pub(crate) fn table(&self, id: &str, names: [String; 2]) -> Option<Table> {
-        let [first, second] = names;
-        let sitting = |seat: Seat, name: String| Person {
-            key: PersonKey(format!("puzzle:{}", seat.index())),
-            name,
-            username: None,
-        };
-        let (first, second) = (sitting(Seat::First, first), sitting(Seat::Second, second));
-        let challenge = Challenge {
-            id: id.to_owned(),
-            game: self.game,
-            options: Default::default(),
-            challenger: first,
-            opponent: Opponent::Person(second.clone()),
-            side: Side::First,
-            time: None,
-            rated: false,
-            series: None,
-            hints: false,
-            anywhere: false,
-        };
         // These games have no chance.
-        let (_, table) = Table::open(challenge, Seed::new([0; 32]), 0).ok()?;
-        let accept = Action::Accept { by: second.clone(), part: Part::default() };
-        let (_, mut table) = table.act(&Actor::Person(second.key), accept, 0).ok()?;
+        let mut table = start_table(id.to_owned(), self.game, names)?;
         for mv in &self.moves {
-            let by = table.person_at(table.to_move()?)?.key.clone();
-            let action = Action::Move { text: mv.clone(), prefer: Some(Notation::Coordinates) };
-            table = table.act(&Actor::Person(by), action, 0).ok()?.1;
+            table = played(&table, mv)?;
         }
         table.to_move().map(|_| table)
+    }
+
+    /// The position with its seats named in a language.
+    pub(crate) fn seated(&self, id: &str, lang: Lang) -> Option<Table> {
+        self.table(id, Seat::BOTH.map(|seat| seat_name(lang, self.game, seat)))
+    }
+
+    /// Number of puzzles of a game.
+    pub(crate) fn count(game: GameKey) -> usize {
+        set_of(game).and_then(|set| ALL.get(set)).map_or(0, Vec::len)
+    }
+
+    /// Id of a shipped puzzle: the letter of its set and its place. Ids of daily puzzles have other letters there.
+    pub(crate) fn id_of(game: GameKey, place: usize) -> Option<String> {
+        let letter = b'a' + u8::try_from(set_of(game)?).ok()?;
+        (place < PLACES_MAX).then(|| format!("u{}{place:02}", char::from(letter)))
+    }
+
+    /// The shipped puzzle with this id, and its place in the set of its game.
+    pub(crate) fn shipped(id: &str) -> Option<(&'static Puzzle, usize)> {
+        let id = id.to_ascii_lowercase();
+        let set = usize::from(id.as_bytes().get(1)?.checked_sub(b'a')?);
+        let place: usize = id.get(2..)?.parse().ok()?;
+        let puzzle = ALL.get(set)?.get(place)?;
+        (Puzzle::id_of(puzzle.game, place)? == id).then_some((puzzle, place))
     }
 }
 
@@ -140,6 +150,20 @@ mod tests {
     use banco_ai::{Limits, Resources, Sight, chance_to_win, mate_in};
 
     use super::*;
+
+    #[test]
+    fn each_shipped_puzzle_has_an_id_of_its_own_that_no_daily_one_can_have() {
+        for (game, puzzles) in GAMES.into_iter().zip(&*ALL) {
+            for (place, puzzle) in puzzles.iter().enumerate() {
+                let id = Puzzle::id_of(game, place).expect("an id");
+                assert_eq!(Puzzle::shipped(&id.to_uppercase()), Some((puzzle, place)));
+                assert!(id.len() == 4 && !b"23456789jkmnpqrstvwxyz".contains(&id.as_bytes()[1]), "{id}");
+            }
+        }
+        for none in ["", "u", "ua", "ua1", "ua999", "ua+1", "UA-1", "ud00", "xa00", "uj22", "uá00", "u😀"] {
+            assert_eq!(Puzzle::shipped(none), None, "{none}");
+        }
+    }
 
     fn names() -> [String; 2] {
         ["one".to_owned(), "other".to_owned()]

@@ -2,7 +2,7 @@
 
 use banco_engine::{GameKey, Seat};
 
-use crate::features::puzzle::puzzle_set::Difficulty;
+use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
 use crate::messages::zone::Coming;
 
 /// Identity of a puzzle.
@@ -16,6 +16,23 @@ pub(crate) struct PuzzleName {
     pub difficulty: Option<Difficulty>,
     /// Time of the next puzzle, which brings this one's solution; `None` if it is over or no puzzle will follow.
     pub next: Option<Coming>,
+}
+
+/// Task of a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    pub game: String,
+    pub kind: GameKey,
+    pub difficulty: Option<Difficulty>,
+    pub seat: Seat,
+    pub goal: u8,
+}
+
+impl Task {
+    pub(crate) fn of(id: &str, puzzle: &Puzzle, seat: Seat) -> Task {
+        let (kind, difficulty) = (puzzle.game, puzzle.difficulty);
+        Task { game: id.to_owned(), kind, difficulty, seat, goal: puzzle.goal }
+    }
 }
 
 /// A solver with the number of solved days in a row.
@@ -57,4 +74,12 @@ pub(crate) enum PuzzleSay {
     NoneAlone,
     /// The time of this chat's first puzzle.
     Waits(Coming),
+    /// A puzzle of the person alone. `hint` tells of the puzzle a day of the chat.
+    OwnAsked { task: Task, hint: Option<Box<PuzzleSay>> },
+    /// Solved; `other` is another move that wins, `run` the number of puzzles solved in a row at the first try.
+    OwnRight { other: Option<String>, line: String, run: u64 },
+    /// A wrong move, which is taken back.
+    OwnWrong { mv: String },
+    /// The solution on request.
+    OwnGiven { line: String },
 }

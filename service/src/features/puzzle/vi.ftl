@@ -61,14 +61,39 @@ puzzle-aloud = Trả lời ở đây thì ai cũng thấy nên không tính. B�
 puzzle-kept = Giữ kín giúp bạn rồi, chưa ai đọc được. Muốn trả lời thì bấm Giải câu đố dưới hình #{ $game }.
 puzzle-paused = { $days } ngày liền chưa ai thử câu đố, nên câu đố tạm nghỉ. Muốn chơi tiếp thì gõ /caudo
 puzzle-resumed = Câu đố chơi tiếp. Câu kế tiếp: { $at }.
-puzzle-waits = Chưa có câu đố nào; câu đầu tiên hiện lúc { $at }.
-puzzle-none = Ở đây chưa có câu đố nào. Quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
-puzzle-none-alone = Bạn chưa bật câu đố. Bật ngay ở đây: /caidatnhom câu đố 08:00 (chỉ muốn một cờ thì thêm: cờ của câu đố cờ tướng).
-puzzle-none-at-table = Bàn này chưa có câu đố. Muốn mỗi ngày có một câu thì gõ: /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng). Câu đố sẽ hiện trong phần trò chuyện này.
+puzzle-waits = Câu đầu tiên của nơi này hiện lúc { $at }.
+puzzle-none = Muốn cả nhóm mỗi ngày có một câu: quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
+puzzle-none-alone = Bạn chưa bật câu đố mỗi ngày. Bật ngay ở đây: /caidatnhom câu đố 08:00 (chỉ muốn một cờ thì thêm: cờ của câu đố cờ tướng).
+puzzle-none-at-table = Muốn mỗi ngày có một câu trong phần trò chuyện này thì gõ: /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng).
+puzzle-title = Câu đố
+puzzle-once = chỉ một lần trả lời
+puzzle-card = { $kind }{ $difficulty ->
+        [easy] {" "}(dễ)
+        [medium] {" "}(vừa)
+        [hard] {" "}(khó)
+       *[none] {""}
+    }: { $goal }
+puzzle-own = Câu đố · { $kind }{ $difficulty ->
+        [easy] {" "}(dễ)
+        [medium] {" "}(vừa)
+        [hard] {" "}(khó)
+       *[none] {""}
+    }: { $goal }.
+    Bấm quân rồi bấm chỗ đến, hoặc gõ nước đi. Đi sai thì đi lại được, chỉ mất chuỗi câu giải liền. #{ $game }
+puzzle-own-right = Đúng rồi! { $line }
+puzzle-own-other = Đúng, { $move } cũng thắng. Nước trong lời giải: { $line }
+puzzle-own-wrong = { $move } chưa thắng. Quân đã về chỗ cũ: bạn thử nước khác nhé.
+puzzle-own-given = Lời giải: { $line }
+puzzle-streak = { $run ->
+        [1] 1 câu đúng ngay lần đầu
+       *[other] { $run } câu liền đúng ngay lần đầu
+    }
 button-puzzle = Giải câu đố
+button-solution = Lời giải
+button-next-puzzle = Câu tiếp theo
 
-command-puzzle = Câu đố hôm nay, hoặc câu trả lời của bạn
-command-puzzle-move = Nước đi trả lời
+command-puzzle = Một câu đố, hoặc câu trả lời của bạn
+command-puzzle-move = Nước đi trả lời, hoặc cờ của câu đố
 
 command-chatsettings-puzzle = Mỗi ngày một câu đố lúc mấy giờ, ví dụ 08:00; “không” là thôi
 command-chatsettings-game = Câu đố của cờ nào

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use banco_engine::{FileDate, GameKey, Opponent, PersonKey, Reason, Seat};
-use banco_ports::ReplyKind;
+use banco_engine::{FileDate, GameKey, Opponent, Person, PersonKey, Reason, Seat};
 use banco_ports::limits::{DAY_MILLIS, LADDER_LINES_MAX, PERSON_GAMES_READ_MAX};
 use banco_ports::text::{fold, repeated};
+use banco_ports::{PersonSeen, ReplyKind, ResultsSeen};
 
 use crate::challenges::level_words;
 use crate::context::{Context, Handled, store_trouble};
@@ -16,6 +16,8 @@ use crate::messages::computer::level_of;
 use crate::messages::say::{Draft, Refused, Say};
 use crate::persons::Accounts;
 use crate::typed::Typed;
+use crate::words::game_name;
+use crate::words::ladder::{rating, short, tally};
 
 /// Minimum number of values for a curve.
 const CURVE_VALUES_MIN: usize = 2;
@@ -159,14 +161,22 @@ impl<'a> Ratings<'a> {
         if own.is_empty() {
             return Err(StandingSay::NoStats { name }.into());
         }
+        let stats = self.stats_of(&own, &person, ladder.as_deref());
+        let curve = curve_of(&person, &own, ladder.as_deref());
+        let say = StandingSay::Stats { name, games: stats, streak: streak(&own), curve };
+        Ok(vec![Draft::new(ReplyKind::Open, say)])
+    }
+
+    /// Results of a person by game and side, from the person's games.
+    fn stats_of(self, own: &[(&Finished, Seat)], person: &PersonKey, ladder: Option<&Ladder>) -> Vec<GameStats> {
         let today = self.today();
         let mut stats: BTreeMap<usize, GameStats> = BTreeMap::new();
         let mut openings: HashMap<(GameKey, &str), u32> = HashMap::new();
-        for (finished, seat) in &own {
+        for (finished, seat) in own {
             let place = GameKey::ALL.iter().position(|game| *game == finished.game).unwrap_or_default();
             let stat = stats.entry(place).or_insert_with(|| GameStats {
                 game: finished.game,
-                rating: ladder.as_ref().and_then(|ladder| ladder.rating(finished.game, &person, today)),
+                rating: ladder.and_then(|ladder| ladder.rating(finished.game, person, today)),
                 sides: [Tally::default(); 2],
                 won_by: [0; 3],
                 opening: None,
@@ -184,9 +194,23 @@ impl<'a> Ratings<'a> {
             let most = of_game.max_by_key(|((_, mv), count)| (**count, std::cmp::Reverse(*mv)));
             stat.opening = most.map(|((_, mv), count)| ((*mv).to_owned(), *count));
         }
-        let curve = curve_of(&person, &own, ladder.as_deref());
-        let say = StandingSay::Stats { name, games: stats.into_values().collect(), streak: streak(&own), curve };
-        Ok(vec![Draft::new(ReplyKind::Open, say)])
+        stats.into_values().collect()
+    }
+
+    /// Results of another account for the page, as `/stats` and `/versus` tell them here.
+    pub(crate) async fn results(self, person: &Person) -> Result<PersonSeen, Refused> {
+        let (games, ladder) = self.games_asked().await?;
+        let (lang, own) = (self.cx.taste.lang, own_games(&games, &Accounts::alone(person.key.clone())));
+        let results = self.stats_of(&own, &person.key, ladder.as_deref()).into_iter().map(|stats| ResultsSeen {
+            title: game_name(lang, stats.game),
+            rating: stats.rating.map(rating).unwrap_or_default(),
+            tally: tally(lang, stats.whole()),
+        });
+        let is_against = |(game, seat): &(&Finished, Seat)| game.players[seat.other().index()] == person.key;
+        let together: Vec<_> = own_games(&games, &self.cx.accounts).into_iter().filter(is_against).collect();
+        let whole = against(&together).into_iter().fold(Tally::default(), |all, (_, one)| all.with(one));
+        let versus = (!together.is_empty()).then(|| tally(lang, whole));
+        Ok(PersonSeen { name: short(&person.name), games: results.collect(), versus })
     }
 
     pub(crate) async fn versus(self, typed: &Typed<'_>) -> Handled {
@@ -201,16 +225,21 @@ impl<'a> Ratings<'a> {
         if together.is_empty() {
             return Err(StandingSay::VersusNobody { names }.into());
         }
-        let mut tallies: BTreeMap<usize, (GameKey, Tally)> = BTreeMap::new();
-        for (finished, seat) in &together {
-            let place = GameKey::ALL.iter().position(|game| *game == finished.game).unwrap_or_default();
-            let (_, tally) = tallies.entry(place).or_insert((finished.game, Tally::default()));
-            tally.add(finished.half_points(*seat));
-        }
-        let games = tallies.into_values().collect();
+        let games = against(&together);
         let say = StandingSay::Versus { names, games, curve: balance(&together) };
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
+}
+
+/// Results by game in games of one person against another.
+fn against(together: &[(&Finished, Seat)]) -> Vec<(GameKey, Tally)> {
+    let mut tallies: BTreeMap<usize, (GameKey, Tally)> = BTreeMap::new();
+    for (finished, seat) in together {
+        let place = GameKey::ALL.iter().position(|game| *game == finished.game).unwrap_or_default();
+        let (_, tally) = tallies.entry(place).or_insert((finished.game, Tally::default()));
+        tally.add(finished.half_points(*seat));
+    }
+    tallies.into_values().collect()
 }
 
 /// Games with a leaderboard, the most played first.

@@ -78,7 +78,7 @@ impl GameStats {
     /// Results of both seats together.
     pub(crate) fn whole(&self) -> Tally {
         let [one, other] = self.sides;
-        Tally { won: one.won + other.won, drawn: one.drawn + other.drawn, lost: one.lost + other.lost }
+        one.with(other)
     }
 }
 

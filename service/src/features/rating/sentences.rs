@@ -37,11 +37,7 @@ fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
             line(key).text("kind", kind).text("typed", word).rich()
         }
         StandingSay::Stats { name, games, streak, .. } => {
-            let whole = games.iter().map(GameStats::whole).fold(Tally::default(), |all, one| Tally {
-                won: all.won + one.won,
-                drawn: all.drawn + one.drawn,
-                lost: all.lost + one.lost,
-            });
+            let whole = games.iter().map(GameStats::whole).fold(Tally::default(), Tally::with);
             let title = line("stats-title").bold("name", short(name)).number("games", whole.games());
             let mut text = title.text("tally", tally(lang, whole)).rich();
             games.iter().for_each(|stats| text.push_line(stats_line(taste, stats)));

@@ -77,14 +77,14 @@ pub(crate) struct Reviews {
 #[derive(Default)]
 struct State {
     waiting: VecDeque<Job>,
-    /// Requesters of games under analysis.
-    in_hand: Vec<(String, PersonKey)>,
+    /// Games under analysis, with their requesters and the number of judged plies.
+    in_hand: Vec<(String, PersonKey, usize)>,
 }
 
 impl State {
     fn games(&self) -> impl Iterator<Item = (&str, &PersonKey)> {
         let waiting = self.waiting.iter().map(|job| (job.game.as_str(), &job.by));
-        waiting.chain(self.in_hand.iter().map(|(game, by)| (game.as_str(), by)))
+        waiting.chain(self.in_hand.iter().map(|(game, by, _)| (game.as_str(), by)))
     }
 }
 
@@ -122,19 +122,27 @@ impl Reviews {
     fn take(&self) -> Option<Job> {
         let mut state = self.state();
         let job = state.waiting.pop_front()?;
-        state.in_hand.push((job.game.clone(), job.by.clone()));
+        state.in_hand.push((job.game.clone(), job.by.clone(), job.course.judged()));
         Some(job)
     }
 
     /// Puts an unfinished review back before all waiting ones.
     fn put_back(&self, job: Job) {
         let mut state = self.state();
-        state.in_hand.retain(|(game, _)| *game != job.game);
+        state.in_hand.retain(|(game, ..)| *game != job.game);
         state.waiting.push_front(job);
     }
 
+    /// Number of plies of a game that are judged; `None` if another process has the game.
+    pub(crate) fn judged(&self, game: &str) -> Option<usize> {
+        let state = self.state();
+        let waiting = state.waiting.iter().map(|job| (&job.game, job.course.judged()));
+        let in_hand = state.in_hand.iter().map(|(game, _, judged)| (game, *judged));
+        waiting.chain(in_hand).find(|(known, _)| *known == game).map(|(_, judged)| judged)
+    }
+
     fn lay_down(&self, game: &str) {
-        self.state().in_hand.retain(|(known, _)| known != game);
+        self.state().in_hand.retain(|(known, ..)| known != game);
     }
 }
 

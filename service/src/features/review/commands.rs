@@ -2,27 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use banco_ai::{Fact, Line, Report, facts};
-use banco_engine::{Notation, Phase, Public, Site, Table, Viewer};
+use banco_engine::{Phase, Table, Viewer};
 use banco_ports::{Address, Lang, ReplyKind};
-use banco_render::{Marks, Target, TargetKind};
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::review::analysis::{Asked, NoReview, Reviews, asked_value, key_asked};
 use crate::features::review::buttons::{ReviewAt, review_choices};
-use crate::features::review::graph::{Review, TurningPoint};
+use crate::features::review::graph::Review;
 use crate::features::review::say::{PointSaid, ReviewSay, Shown};
 use crate::features::review::sentences::reviewed;
+use crate::features::review::turning_points::{advised, point_said};
 use crate::find_game::{GameFinder, Want, Whose};
-use crate::games::face;
 use crate::messages::computer::is_house;
 use crate::messages::keyboards::is_worth_a_review;
-use crate::messages::marks::legs;
 use crate::messages::say::{Draft, Reel, Refused, Say};
 use crate::preferences::Preferences;
 use crate::present::Presenter;
 use crate::refusals::refusal;
-use crate::words;
 
 /// Answers `/review` and the buttons of a review.
 #[derive(Clone, Copy)]
@@ -114,7 +110,7 @@ impl<'a> ReviewRequests<'a> {
             marks if !marks.targets.is_empty() => Shown::Square,
             _ => Shown::Nothing,
         };
-        let said = self.point_said(table, review, number, point).ok_or(Say::PressUnknown)?;
+        let said = point_said(&self.cx.taste, table, review, number, point).ok_or(Say::PressUnknown)?;
         let said = PointSaid { shown, ..said };
         // The player who erred is at the bottom, as in the game. The computer never is, because the opponent's board
         // would be upside down.
@@ -122,40 +118,6 @@ impl<'a> ReviewRequests<'a> {
         let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
         let draft = Draft::new(kind, ReviewSay::Point(Box::new(said))).reel(reel);
         Ok(vec![draft.choices(review_choices(table, review, Some(number)))])
-    }
-
-    fn point_said(self, table: &Table, review: &Review, number: usize, point: &TurningPoint) -> Option<PointSaid> {
-        let notation = self.cx.notation(table);
-        let written = |text: String| words::written(self.cx.taste.lang, text);
-        let mut said = None;
-        let mut at = 0;
-        table.retell(|game, _| {
-            if at == point.ply {
-                said = Some((
-                    written(game.write(&point.played.mv, notation)),
-                    written(game.write(&point.best.mv, notation)),
-                    facts_of(game, point),
-                    answer(game, point).map(|(mv, facts)| (written(mv(notation)), facts)),
-                ));
-            }
-            at += 1;
-        });
-        let (played, best, facts, answer) = said?;
-        Some(PointSaid {
-            game: table.id().to_owned(),
-            kind: table.challenge().game,
-            number,
-            of: review.points.len(),
-            mv_number: point.ply / 2 + 1,
-            name: words::public_name(self.cx.taste.lang, &self.cx.taste.named(table), point.seat),
-            before: point.before,
-            after: point.after,
-            played,
-            best,
-            shown: Shown::Nothing,
-            facts,
-            answer,
-        })
     }
 }
 
@@ -165,51 +127,4 @@ fn no_room(why: NoReview) -> Refused {
         NoReview::Enough => ReviewSay::Enough,
     }
     .into()
-}
-
-/// Report of one line for the fact finder; `second` is the line to compare with.
-fn report(best: Line, second: Option<Line>) -> Report {
-    let alternatives = [best.clone()].into_iter().chain(second).collect();
-    Report { best: Some(best), alternatives, nodes: 0, depth: 0, cancelled: false }
-}
-
-fn facts_of(game: Public<'_>, point: &TurningPoint) -> Vec<Fact> {
-    let seen = game.seen_by(point.seat);
-    let played = facts(&seen, point.seat, &report(point.played.line(), None));
-    let mut better = facts(&seen, point.seat, &report(point.best.line(), Some(point.played.line())));
-    // Facts true of both moves explain neither.
-    better.retain(|fact| !played.contains(fact));
-    better
-}
-
-/// The opponent's reply, as far as the player who erred could foresee it.
-fn answer(game: Public<'_>, point: &TurningPoint) -> Option<(impl Fn(Notation) -> String + use<>, Vec<Fact>)> {
-    let line = point.played.answer()?;
-    let mut after = game.seen_by(point.seat);
-    after.play(&point.played.mv).ok()?;
-    let mv = line.mv.clone();
-    let facts = facts(&after, point.seat.other(), &report(line, None));
-    if facts.is_empty() { None } else { Some((move |notation| after.write(&mv, notation), facts)) }
-}
-
-/// The better move, drawn on the board before the error.
-fn advised(table: &Table, point: &TurningPoint) -> Marks {
-    if face(table.challenge().game).moves_several {
-        return Marks { arrows: legs(&point.best.mv, point.seat), ..Marks::default() };
-    }
-    let (mut shape, mut at) = (None, 0);
-    table.retell(|game, _| {
-        if at == point.ply {
-            shape = game.shape_of(&point.best.mv);
-        }
-        at += 1;
-    });
-    let Some(shape) = shape else { return Marks::default() };
-    let Some(from) = shape.from else {
-        let targets = vec![Target { site: shape.to, kind: TargetKind::Step }];
-        return Marks { targets, ..Marks::default() };
-    };
-    let stops: Vec<Site> = [from].into_iter().chain(shape.via).chain([shape.to]).collect();
-    let arrows = stops.windows(2).filter_map(|leg| leg.try_into().ok()).collect();
-    Marks { arrows, ..Marks::default() }
 }

@@ -12,7 +12,7 @@ review-begun = Reviewing game #{ $game }… The result will appear here{ $shown 
         [own] {""}
        *[other] {" "}After that, type /review { $game } to read it in your language.
     }
-review-begun-by-browser = Reviewing game #{ $game }… It may take a minute or two. The result comes to your private chat with the bot; here, press Review again then.
+review-begun-by-browser = Reviewing game #{ $game }… It may take a minute or two. The result appears here and in your private chat with the bot.
 review-under-way = Game #{ $game } is being reviewed already; it takes a moment.
 review-later = Game #{ $game } is not over yet. Ask again when it is.
 review-nothing = Hardly anything was played in game #{ $game }: there is nothing to review.

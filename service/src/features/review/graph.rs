@@ -16,6 +16,12 @@ pub(crate) struct Review {
     /// Luck of each seat: dice in thousandths of the stake, turned-up pieces in thousandths of the chance to win.
     /// `None` in a game without chance.
     pub luck: Option<[i32; 2]>,
+    /// Number of plies before each value of the graph but the last; empty in reviews of older versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plies: Vec<usize>,
+    /// Loss of each of these moves, in thousandths of the chance to win.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub losses: Vec<u16>,
     /// The costliest errors, in the order of play.
     pub points: Vec<TurningPoint>,
 }

@@ -122,7 +122,7 @@ fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
     text
 }
 
-fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
+pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
     let lang = taste.lang;
     let PointSaid {
         game, kind, number, of, mv_number, name, before, after, played, best, shown, facts, answer, ..
@@ -253,7 +253,14 @@ mod tests {
 
     #[test]
     fn the_picture_says_what_its_hundredths_are() {
-        let review = Review { graph: vec![500, 520], accuracy: [Some(654), None], luck: None, points: Vec::new() };
+        let review = Review {
+            graph: vec![500, 520],
+            accuracy: [Some(654), None],
+            luck: None,
+            plies: Vec::new(),
+            losses: Vec::new(),
+            points: Vec::new(),
+        };
         let names = ["An", "Bình"].map(str::to_owned);
         let reviewed = Reviewed { game: "c2345".to_owned(), kind: GameKey::Chess, names, review };
         for (lang, said) in [(Lang::Vi, "chính xác 65%"), (Lang::En, "accuracy 65%")] {

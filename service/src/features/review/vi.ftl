@@ -12,7 +12,7 @@ review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện 
         [own] {""}
        *[other] {" "}Lúc đó gõ /phantich { $game } để đọc bằng tiếng của bạn.
     }
-review-begun-by-browser = Đang phân tích ván #{ $game }…, có khi mất một hai phút. Xong mình gửi kết quả vào chat riêng với bạn; ở đây thì bấm Phân tích lần nữa.
+review-begun-by-browser = Đang phân tích ván #{ $game }…, có khi mất một hai phút. Kết quả hiện ở đây và trong chat riêng với bạn.
 review-under-way = Đang phân tích ván #{ $game } rồi, chờ chút nhé.
 review-later = Ván #{ $game } chưa xong. Xong ván rồi phân tích nhé.
 review-nothing = Ván #{ $game } mới đi vài nước, chưa có gì để phân tích.

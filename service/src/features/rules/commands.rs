@@ -1,8 +1,8 @@
 //! Rules for players, page by page, each with its picture.
 
 use banco_engine::GameKey;
-use banco_ports::ReplyKind;
 use banco_ports::text::repeated;
+use banco_ports::{Lang, ReplyKind};
 
 use crate::challenges::option_words;
 use crate::context::{Context, Handled};
@@ -31,14 +31,9 @@ impl<'a> Rules<'a> {
         if text.is_empty() {
             return Ok(vec![which_rules()]);
         }
-        if let Some(game) = read_game(text) {
-            return Ok(vec![self.rules_page(game, 0)]);
-        }
-        // A variant such as Chess960 is part of its game: the page that tells of it.
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let variant = option_words::variant(&words).filter(|(_, count)| *count == words.len());
-        let (game, _) = variant.ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
-        Ok(vec![self.rules_page(game, rules::page_about(game, self.cx.taste.lang, text))])
+        let page = page_named(self.cx.taste.lang, text);
+        let (game, page) = page.ok_or_else(|| Say::UnknownGame { typed: repeated(text) })?;
+        Ok(vec![self.rules_page(game, page)])
     }
 
     pub(crate) fn press_rules(self, page: RulesPage) -> Handled {
@@ -61,6 +56,16 @@ impl<'a> Rules<'a> {
         let choices = if row.is_empty() { Vec::new() } else { vec![row] };
         Draft::new(ReplyKind::Open, RulesSay::Page { game, page }).choices(choices)
     }
+}
+
+/// Page with the rules of a game that is named so, or of a variant: Chess960 is part of its game, on a page of its own.
+pub(super) fn page_named(lang: Lang, text: &str) -> Option<(GameKey, usize)> {
+    if let Some(game) = read_game(text) {
+        return Some((game, 0));
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (game, _) = option_words::variant(&words).filter(|(_, count)| *count == words.len())?;
+    Some((game, rules::page_about(game, lang, text)))
 }
 
 /// Question for the game.

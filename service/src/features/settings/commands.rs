@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use banco_ports::ReplyKind;
 use banco_ports::text::fold;
+use banco_ports::{Lang, Platform, ReplyKind};
 use serde_json::Value;
 
 use crate::calendar::Calendar;
@@ -21,7 +21,7 @@ use crate::typed::Typed;
 use crate::words::{begins_setting, choice, names_choice, names_option, names_setting};
 
 /// Word that resets a setting.
-const AUTO: &str = "auto";
+pub(super) const AUTO: &str = "auto";
 
 /// Number of settings in a row of buttons.
 const PER_ROW: usize = 2;
@@ -122,12 +122,6 @@ impl<'a> SettingsRequests<'a> {
         missing.map_or(Ok(()), |say| Err(Draft::private_refusal(say)))
     }
 
-    /// Values available here.
-    fn words_here(self, scope: Scope, setting: Setting) -> Vec<&'static str> {
-        let words = setting.words(scope).iter().copied();
-        words.filter(|word| setting.is_done_on(self.cx.place.platform, word)).collect()
-    }
-
     fn prefix(self, scope: Scope) -> String {
         match scope {
             Scope::Person => settings::of_person(&self.cx.person.key),
@@ -157,21 +151,13 @@ impl<'a> SettingsRequests<'a> {
     /// Every value of one setting, with the current one marked. On platforms with menus the settings are shown beside
     /// them.
     fn words_of(self, kind: ReplyKind, scope: Scope, setting: Setting, wishes: &Settings) -> Draft {
-        let kept = wishes.get(setting);
-        let words = self.words_here(scope, setting);
-        // The default is often one of the values: it is listed once.
-        let name = |word| choice(self.cx.taste.lang, setting, scope, word);
-        let usual = words.iter().copied().find(|word| name(Some(word)) == name(None));
-        let chosen = kept.or(usual);
-        // A typed value without a button is still the current one.
-        let typed = kept.filter(|kept| !words.contains(kept));
-        let none = usual.is_none().then_some(None);
-        let values = words.iter().copied().chain(typed).map(Some).chain(none);
+        let words = words_on(self.cx.place.platform, scope, setting);
+        let (values, chosen) = values(self.cx.taste.lang, scope, setting, &words, wishes.get(setting));
         let value = |word| {
             let label = Label::Value { setting, scope, word, is_chosen: word == chosen };
             Choice { label, data: SET.plain(SettingPress::Set { scope, setting, word }) }
         };
-        let values: Vec<Choice> = values.map(value).collect();
+        let values: Vec<Choice> = values.into_iter().map(value).collect();
         let mut rows: Vec<Vec<Choice>> = values.chunks(PER_ROW).map(<[Choice]>::to_vec).collect();
         match self.cx.taste.has_lists {
             true => rows.extend(self.rows_of(scope, wishes)),
@@ -192,7 +178,7 @@ impl<'a> SettingsRequests<'a> {
 
     /// Every setting with its current value.
     fn rows_of(self, scope: Scope, wishes: &Settings) -> Vec<Vec<Choice>> {
-        let offered = Setting::of(scope).filter(|setting| self.words_here(scope, *setting).len() > 1);
+        let offered = offered_on(self.cx.place.platform, scope);
         let choice = |setting| {
             let label = Label::Setting { setting, scope, word: wishes.get(setting) };
             Choice { label, data: SET.plain(SettingPress::Show { scope, setting: Some(setting) }) }
@@ -200,6 +186,33 @@ impl<'a> SettingsRequests<'a> {
         let choices: Vec<Choice> = offered.map(choice).collect();
         choices.chunks(PER_ROW).map(<[Choice]>::to_vec).collect()
     }
+}
+
+/// Values that a platform supports.
+pub(super) fn words_on(platform: Platform, scope: Scope, setting: Setting) -> Vec<&'static str> {
+    setting.words(scope).iter().copied().filter(|word| setting.is_done_on(platform, word)).collect()
+}
+
+/// Settings with a choice on a platform.
+pub(super) fn offered_on(platform: Platform, scope: Scope) -> impl Iterator<Item = Setting> {
+    Setting::of(scope).filter(move |setting| words_on(platform, scope, *setting).len() > 1)
+}
+
+/// Values to choose from, with `None` for the default, and the current one.
+pub(super) fn values(
+    lang: Lang,
+    scope: Scope,
+    setting: Setting,
+    words: &[&'static str],
+    kept: Option<&'static str>,
+) -> (Vec<Option<&'static str>>, Option<&'static str>) {
+    // The default is often one of the values: it is listed once.
+    let name = |word| choice(lang, setting, scope, word);
+    let usual = words.iter().copied().find(|word| name(Some(word)) == name(None));
+    // A typed value without a button is still the current one.
+    let typed = kept.filter(|kept| !words.contains(kept));
+    let none = usual.is_none().then_some(None);
+    (words.iter().copied().chain(typed).map(Some).chain(none).collect(), kept.or(usual))
 }
 
 /// Typed changes, option by option: `theme=dark`, `giao diện tối`, or a word that only one setting has.
@@ -347,7 +360,7 @@ fn unknown_choice(scope: Scope, setting: Setting, typed: &str) -> Refused {
 
 #[cfg(test)]
 mod tests {
-    use banco_ports::{Args, Lang};
+    use banco_ports::Args;
 
     use super::*;
     use crate::messages::commands::{OptionSpec, spec_of};

@@ -261,3 +261,22 @@ command-tournament-seeding = Seeding: random or by rating
 command-tournament-rated = Whether it is rated
 command-tournament-person = Whom to remove
 command-tournament-options = Other options
+cup-state = { $state ->
+        [round] { $final ->
+            [yes] Final
+           *[no] Round { $round } of { $rounds }
+        }
+        [games] The games are running
+        [over] The tournament is over
+       *[off] The tournament is cancelled
+    }{ $told ->
+        [yes] : { $left } left (until { $at })
+       *[no] {""}
+    }
+cup-sheet-round = { $games ->
+        [yes] Games
+       *[no] { $final ->
+            [yes] Final
+           *[no] Round { $round }
+        }
+    }

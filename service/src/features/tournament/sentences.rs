@@ -1,9 +1,9 @@
 //! Tournaments in words.
 
 mod asked;
-mod bout;
+pub(crate) mod bout;
 mod refusals;
-mod table;
+pub(crate) mod table;
 
 use banco_engine::Person;
 use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
@@ -81,7 +81,7 @@ fn called(lang: Lang, cup: &Cup) -> String {
 }
 
 /// Name of a tournament at the beginning of a sentence: "Giải cờ tướng g7k2".
-fn title(lang: Lang, cup: &Cup) -> String {
+pub(crate) fn title(lang: Lang, cup: &Cup) -> String {
     let called = called(lang, cup);
     let mut letters = called.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
@@ -183,6 +183,19 @@ fn announced(taste: &DisplayPrefs, cup: &Cup, now: i64, rests: Option<i64>) -> R
 /// The terms and the state of the sign-up, with the names of the players if no list of them follows.
 fn told(taste: &DisplayPrefs, cup: &Cup, (now, rests): (i64, Option<i64>), has_names: bool) -> RichText {
     let lang = taste.lang;
+    let mut text = terms_told(lang, cup);
+    text.0.push(Span::Text("\n".to_owned()));
+    text.0.extend(sign_up(taste, cup, (now, rests)).0);
+    if has_names && !cup.players().is_empty() {
+        text.push_line(signed_up(lang, cup));
+    }
+    text.0.push(Span::Text("\n".to_owned()));
+    text.0.extend(Sentence::new(lang, "cup-seal").code("seal", seal(&cup.commitment())).rich().0);
+    text
+}
+
+/// The terms, and who announces them.
+pub(crate) fn terms_told(lang: Lang, cup: &Cup) -> RichText {
     let terms = cup.terms();
     let said = options::options(lang, terms.game, &terms.options);
     let seeding = match terms.seeding {
@@ -205,7 +218,12 @@ fn told(taste: &DisplayPrefs, cup: &Cup, (now, rests): (i64, Option<i64>), has_n
     if !said.is_empty() {
         text.push_line(said);
     }
-    text.0.push(Span::Text("\n".to_owned()));
+    text
+}
+
+/// The state of the sign-up; `rests`: end of the quiet hours that the start waits for.
+pub(crate) fn sign_up(taste: &DisplayPrefs, cup: &Cup, (now, rests): (i64, Option<i64>)) -> RichText {
+    let (lang, terms) = (taste.lang, cup.terms());
     let sign_up = Sentence::new(lang, "cup-sign-up")
         .left("left", cup.closes(), left(lang, (cup.closes() - now).max(0)))
         .instant("at", cup.closes(), true, moment(taste, cup.closes(), now))
@@ -222,13 +240,7 @@ fn told(taste: &DisplayPrefs, cup: &Cup, (now, rests): (i64, Option<i64>), has_n
         (Stage::CalledOff, _) => Sentence::new(lang, "cup-sign-up-off"),
         (Stage::Running | Stage::Over, _) => Sentence::new(lang, "cup-sign-up-over"),
     };
-    text.0.extend(state.rich().0);
-    if has_names && !cup.players().is_empty() {
-        text.push_line(signed_up(lang, cup));
-    }
-    text.0.push(Span::Text("\n".to_owned()));
-    text.0.extend(Sentence::new(lang, "cup-seal").code("seal", seal(&cup.commitment())).rich().0);
-    text
+    state.rich()
 }
 
 /// "Signed up, 4 of 16: An, Bình …", with as many names as there is room for.
@@ -257,7 +269,7 @@ fn running(cup: &Cup) -> Vec<(&Bout, &str)> {
     bouts.filter_map(|bout| Some((bout, bout.running()?.game.as_str()))).collect()
 }
 
-fn player(cup: &Cup, number: usize) -> String {
+pub(crate) fn player(cup: &Cup, number: usize) -> String {
     cup.players().get(number).map(|player| short(&player.person.name)).unwrap_or_default()
 }
 

@@ -260,3 +260,22 @@ command-tournament-seeding = Xếp thứ tự bằng bốc thăm hay hệ số
 command-tournament-rated = Có tính hệ số không
 command-tournament-person = Cho ai ra khỏi giải
 command-tournament-options = Tuỳ chọn khác
+cup-state = { $state ->
+        [round] { $final ->
+            [yes] Chung kết
+           *[no] Vòng { $round }/{ $rounds }
+        }
+        [games] Các ván đang chơi
+        [over] Giải đã xong
+       *[off] Giải đã huỷ
+    }{ $told ->
+        [yes] : còn { $left } (đến { $at })
+       *[no] {""}
+    }
+cup-sheet-round = { $games ->
+        [yes] Các ván
+       *[no] { $final ->
+            [yes] Chung kết
+           *[no] Vòng { $round }
+        }
+    }

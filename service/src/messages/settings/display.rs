@@ -4,6 +4,7 @@ use banco_ports::Lang;
 use banco_render::{PieceSet, Style, Theme};
 
 use super::spec::{Fallback, OFF, ON, SettingSpec, TypedSetting};
+use crate::games::{SAMPLE, face};
 use crate::messages::commands::{LANGUAGES, PIECE_SETS, THEMES};
 
 /// All of them.
@@ -26,7 +27,7 @@ pub static LANGUAGE: TypedSetting<Option<Lang>> = TypedSetting::new(
 /// Signs on the pieces of pictures.
 pub static PIECES: TypedSetting<Option<PieceSet>> = TypedSetting::new(
     SettingSpec {
-        today: |_, _| Some(Style::default().piece_set.key()),
+        today: |_, lang| Some(lang.pick(face(SAMPLE).pieces).key()),
         is_drawn: true,
         ..SettingSpec::new("pieces", "chuquan", [30, 40]).of_both(PIECE_SETS)
     },

@@ -11,8 +11,9 @@ use crate::game_cache::Seated;
 use crate::i18n::Sentence;
 use crate::invitation_codes::{INVITING, code_of};
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::persons::Persons;
+use crate::persons::{Accounts, Persons};
 use crate::present::reader::ReaderBoards;
+use crate::sessions::Sessions;
 use crate::words;
 
 /// A game with the place that shows it, and its reader.
@@ -61,15 +62,27 @@ pub(super) fn invitations(
 }
 
 impl ReaderBoards<'_> {
-    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session. The reader has
-    /// the account of the seat.
+    /// Running games of others that this person may look at.
+    pub(super) async fn watched(self, accounts: &Accounts) -> Vec<String> {
+        let mut open = Vec::new();
+        for game in Sessions::of(self.service).watched(accounts.all()).await {
+            let seated = self.service.games.snapshot(&*self.service.store, &game).await.ok().flatten();
+            open.extend(seated.is_some_and(|seated| seated.card.open).then_some(game));
+        }
+        open
+    }
+
+    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session, and for an onlooker
+    /// who came from its public board. The reader has the account of the seat.
     pub(super) async fn seated(self, platform: Platform, game: &str, reader: &Reader) -> Option<Readable> {
         let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
         let is_signed = is_signed(platform, reader);
         let place = if is_signed {
             let is_own = seated.card.persons.iter().any(|person| accounts.has(person));
-            seated.card.places.first().filter(|_| is_own)?
+            let may_see =
+                is_own || Sessions::of(self.service).watched(accounts.all()).await.iter().any(|own| own == game);
+            seated.card.places.first().filter(|_| may_see)?
         } else {
             seated.card.place_on(platform)?
         };

@@ -8,6 +8,8 @@ use super::state::{CARD, all_components};
 
 const CONTENT: usize = 2_000;
 const LABEL: usize = 80;
+/// Characters of the address of a button.
+const ADDRESS: usize = 512;
 const DATA: usize = 100;
 const ALT: usize = 1_024;
 const CARD_TEXT: usize = 4_000;
@@ -84,6 +86,12 @@ pub fn message(body: &Value, file_ids: &[String], is_new: bool) -> Vec<String> {
                 check((1..=LABEL).contains(&length(&component["label"])), "label of 1 to 80");
             } else {
                 menu_faults(component, &mut check);
+            }
+            if component["type"] == 2 && component["style"] == 5 {
+                // A button with an address sends nothing, so it has no id.
+                check((1..=ADDRESS).contains(&length(&component["url"])), "url of 1 to 512");
+                check(component["custom_id"].is_null(), "a link with a custom_id");
+                continue;
             }
             check((1..=DATA).contains(&length(&component["custom_id"])), "custom_id of 1 to 100");
             check(seen.insert(component["custom_id"].to_string()), "custom_id twice");

@@ -56,6 +56,11 @@ impl FakeDiscord {
         self.interact(user, channel, Kind::Command, None, |state| command_data(state, name, options, None))
     }
 
+    /// Uses the entry point of the application, whose handler is the application itself.
+    pub fn launches(&self, user: u64, channel: u64) -> u64 {
+        self.interact(user, channel, Kind::Command, None, |_| json!({"id": "9", "name": "launch", "type": 4}))
+    }
+
     /// Types into the option `focused`.
     ///
     /// # Panics

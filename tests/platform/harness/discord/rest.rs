@@ -18,9 +18,13 @@ use tokio::net::TcpListener;
 
 use super::faults::Trouble;
 use super::state::{Attached, State};
-use super::{Shared, http, json as objects, limits, spec};
+use super::{Shared, activity, http, json as objects, limits, spec};
 use answers::{callback, delete_follow_up, delete_original, edit_follow_up, edit_original, follow_up};
 use messages::{delete, edit, get, post};
+
+/// Beginning of the requests of OAuth2, which come as forms.
+const OAUTH: &str = "/api/oauth2/";
+const OAUTH_POST: &str = "POST";
 
 const BODY_MAX: usize = 32 << 20;
 /// Discord itself waits three seconds. In tests the machine may be overloaded, so only an answer that waited for
@@ -40,7 +44,7 @@ struct Call {
 }
 
 /// Status and body; an empty body with 204.
-type Answer = (u16, Value);
+pub(super) type Answer = (u16, Value);
 
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     // Files that people attached; each path contains the text of its file.
@@ -126,7 +130,9 @@ async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Resp
 async fn taken_apart(request: Request) -> Result<Call, String> {
     let (parts, body) = request.into_parts();
     let bytes = to_bytes(body, BODY_MAX).await.map_err(|error| format!("body: {error}"))?;
-    let path = parts.uri.path().strip_prefix("/api/v10").ok_or_else(|| format!("not v10: {}", parts.uri))?;
+    let is_oauth = parts.uri.path().starts_with(OAUTH);
+    let path = if is_oauth { Some(parts.uri.path()) } else { parts.uri.path().strip_prefix("/api/v10") };
+    let path = path.ok_or_else(|| format!("not v10: {}", parts.uri))?;
     let mut call = Call {
         method: parts.method.to_string(),
         path: path.to_owned(),
@@ -140,6 +146,11 @@ async fn taken_apart(request: Request) -> Result<Call, String> {
         let request = Request::from_parts(parts, Body::from(bytes));
         let multipart = Multipart::from_request(request, &()).await.map_err(|error| error.to_string())?;
         parts_of(multipart, &mut call).await?;
+    } else if is_oauth {
+        if kind != "application/x-www-form-urlencoded" {
+            return Err(format!("{path}: content type {kind:?}"));
+        }
+        call.body = Some(Value::String(String::from_utf8_lossy(&bytes).into_owned()));
     } else if !bytes.is_empty() {
         if kind != "application/json" {
             return Err(format!("{} {path}: content type {kind:?}", call.method));
@@ -175,6 +186,10 @@ async fn parts_of(mut multipart: Multipart, call: &mut Call) -> Result<(), Strin
 
 /// Rules that the request breaks, independent of its outcome.
 fn judge(state: &State, call: &Call) -> Vec<String> {
+    if call.path.starts_with(OAUTH) {
+        // The description has no such request.
+        return Vec::new();
+    }
     let mut wrong = spec::violations(&call.method, &call.path, call.body.as_ref());
     let header = |name| call.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !header(header::USER_AGENT).starts_with("DiscordBot (") {
@@ -218,6 +233,14 @@ fn judge(state: &State, call: &Call) -> Vec<String> {
 
 fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
     let segments: Vec<&str> = call.path.trim_start_matches('/').split('/').collect();
+    if let (OAUTH_POST, true) = (call.method.as_str(), call.path.starts_with(OAUTH)) {
+        let form = call.body.as_ref().and_then(Value::as_str).unwrap_or_default();
+        return activity::oauth(state, &call.path, form);
+    }
+    let authorization = call.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    if let (Some(token), "/users/@me") = (authorization.and_then(|value| value.strip_prefix("Bearer ")), &*call.path) {
+        return activity::user_of(state, token);
+    }
     let own_token = matches!(segments.first(), Some(&("interactions" | "webhooks")));
     let expected = format!("Bot {}", state.token);
     if !own_token && call.headers.get(header::AUTHORIZATION).is_none_or(|value| value.as_bytes() != expected.as_bytes())
@@ -238,6 +261,7 @@ fn act(state: &mut State, call: &Call, gateway: &str) -> Answer {
                 json!({"url": format!("ws://{gateway}"), "shards": state.shards_advised, "session_start_limit": limit}),
             )
         }
+        ("GET", ["applications", application, "activity-instances", id]) => activity::instance(state, application, id),
         (_, ["applications", application, "commands"]) => commands(state, call, application, None),
         (_, ["applications", application, "guilds", guild, "commands"]) => {
             commands(state, call, application, guild.parse().ok())
@@ -340,7 +364,7 @@ fn number(text: &str) -> u64 {
     text.parse().unwrap_or(0)
 }
 
-fn refuse(status: u16, code: i64, message: &str) -> Answer {
+pub(super) fn refuse(status: u16, code: i64, message: &str) -> Answer {
     (status, json!({"code": code, "message": message}))
 }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::activity::ActivityState;
 use super::faults::{Fault, Trouble};
 use super::gateway::Out;
 use crate::clock::Clock;
@@ -272,6 +273,8 @@ pub struct State {
     pub to_bring: Vec<(u64, String, Value)>,
     /// Clock for the time of messages; `None` if no test needs it.
     pub clock: Option<Clock>,
+    /// The application as an Activity.
+    pub activity: ActivityState,
 }
 
 impl State {
@@ -315,6 +318,7 @@ impl State {
             endpoint: None,
             to_bring: Vec::new(),
             clock: None,
+            activity: ActivityState::default(),
         };
         state.application = state.id();
         state.bot = state.add_user("banco", true);

@@ -115,8 +115,11 @@ pub fn web_seeds() -> Vec<Vec<u8>> {
         get("/t/ban?user=An"),
         get("/assets/app.js"),
         get("/board/k7m2.png?user=An&for=An"),
+        get("/board/k7m2.png?v=3&for=An&since=0123456789abcdef&fine=1&flip=1"),
+        get("/men/chess-0000000-01234567.png"),
         get("/api/channel/ban?user=An&after=3"),
         get("/api/table/k7m2?user=An"),
+        get("/api/table/k7m2?user=An&since=0123456789abcdef&fine=1"),
         get("/api/steps/k7m2?user=An&so_far=h3"),
         get("/file/1/0?user=An"),
     ];

@@ -10,7 +10,7 @@ use banco_ports::{DefaultLang, Place, Platform};
 use banco_service::sessions::{PublicPage, SigningKey, open_page};
 use tokio::sync::watch;
 
-use super::{Hall, PageDriver, Patient, asked_to, discord_at};
+use super::{Hall, PageDriver, Patient, activity_at, asked_to, discord_at};
 use crate::bare::House;
 use crate::discord::FakeDiscord;
 use crate::discord::driver::DiscordDriver;
@@ -23,19 +23,36 @@ use crate::web::signed::ADDRESS;
 /// Both platforms and the page; the guards stop the adapters and check their requests when they are dropped.
 pub struct Both {
     pub driver: Patient<People>,
+    /// Address of the page.
+    pub base: String,
     _behind: (watch::Sender<bool>, crate::telegram::Strict),
 }
 
 /// Opens both platforms and the page over one store in memory.
 pub async fn both() -> Both {
+    open(false).await
+}
+
+/// The same, with the page inside Discord.
+pub async fn both_with_activity() -> Both {
+    open(true).await
+}
+
+async fn open(is_activity: bool) -> Both {
     let (fake, strict) = Fake::start().await;
     let config =
         TelegramConfig { token: TOKEN.into(), api_base: Some(fake.base()), lang: DefaultLang::Auto, rate: CLOCK_RATE };
     let telegram = Telegram::new(&config).expect("a good configuration");
     let fake_discord = FakeDiscord::start().await;
-    let discord = discord_at(&fake_discord);
+    let mut discord = discord_at(&fake_discord);
     let web = Web::bind(WebConfig { public_url: Some(ADDRESS.to_owned()), ..open_table() }).await;
     let web = web.expect("a free port on loopback");
+    let mut web = web;
+    if is_activity {
+        let activity = activity_at(&fake_discord).await;
+        discord = discord.with_activity(Arc::clone(&activity));
+        web = web.with_activity(activity);
+    }
     let base = format!("http://{}", web.address());
     let deliverers = vec![
         (Platform::Telegram, telegram.sender()),
@@ -53,13 +70,18 @@ pub async fn both() -> Both {
     tokio::spawn(async move { web.serve(host, asked_to(stopped)).await });
     fake.wait("the first poll", |world| (world.poll > 0).then_some(())).await;
     fake_discord.connected(1).await;
-    fake_discord.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+    // Where Activities are enabled, one command is there before.
+    let are_there = |state: &crate::discord::State| {
+        let set = state.commands.values().next()?;
+        (set.as_array().map_or(0, Vec::len) > 1).then_some(())
+    };
+    fake_discord.wait("the commands", are_there).await;
     let people = People {
         telegram: TelegramDriver::new(fake),
         discord: DiscordDriver::new(fake_discord),
         page: PageDriver::new(&base),
     };
-    let both = Both { driver: Patient { driver: people, house, hall }, _behind: (stop, strict) };
+    let both = Both { driver: Patient { driver: people, house, hall }, base, _behind: (stop, strict) };
     for platform in [Platform::Telegram, Platform::Discord] {
         both.is_reached(platform, true).await;
     }

@@ -14,13 +14,14 @@ use banco_store::Store;
 use serde_json::json;
 use tokio::sync::watch;
 
-use super::{Hall, asked_to, discord_at, is_idle};
+use super::{Hall, activity_at, asked_to, discord_at, is_idle};
 use crate::bare::House;
 use crate::discord::FakeDiscord;
 use crate::discord::driver::DiscordDriver;
 use crate::discord::http::public_key;
 use crate::patience::PATIENCE;
 use crate::telegram::{CLOCK_RATE, Fake, Strict, TOKEN, TelegramDriver};
+use crate::web::inside::Inside;
 use crate::web::open_table;
 use crate::web::signed::{ADDRESS, Browser};
 
@@ -60,6 +61,8 @@ impl Doors {
         }
         let config = WebConfig { public_url: Some(ADDRESS.to_owned()), guests: true, ..open_table() };
         let web = Web::bind(config).await.expect("a free port");
+        let activity = activity_at(&fake_discord).await;
+        let (discord, web) = (discord.with_activity(Arc::clone(&activity)), web.with_activity(activity));
         let base = format!("http://{}", web.address());
         let deliverers = vec![
             (Platform::Telegram, telegram.sender()),
@@ -80,7 +83,11 @@ impl Doors {
         if interactions == Interactions::Gateway {
             fake_discord.connected(1).await;
         }
-        fake_discord.wait("the commands", |state| state.commands.values().next().map(|_| ())).await;
+        let are_there = |state: &crate::discord::State| {
+            let set = state.commands.values().next()?;
+            (set.as_array().map_or(0, Vec::len) > 1).then_some(())
+        };
+        fake_discord.wait("the commands", are_there).await;
         let (telegram, discord) = (TelegramDriver::new(fake), DiscordDriver::new(fake_discord));
         Doors { telegram, discord, base, house, hall, events: 0, _behind: (stop, strict) }
     }
@@ -157,4 +164,17 @@ impl Doors {
         let cookie = answer.headers()["set-cookie"].to_str().expect("text").split(';').next().expect("a cookie");
         Browser { cookie: Some(cookie.to_owned()), ..browser }
     }
+
+    /// The page inside Discord of this account, in the channel of the game. With `is_listed` Discord lists the account
+    /// among the people there.
+    pub async fn enters(&self, who: &Person, is_listed: bool) -> Browser {
+        let channel = self.discord.channel();
+        let user = who.key.0.split_once(':').and_then(|(_, id)| id.parse().ok()).expect("an account of Discord");
+        let fake = &self.discord.fake;
+        fake.joins(INSTANCE, channel, if is_listed { user } else { fake.user("host") });
+        Inside { base: self.base.clone(), code: fake.authorize(user), instance: INSTANCE.to_owned() }.browser().await
+    }
 }
+
+/// Id of the one instance of the page inside Discord.
+const INSTANCE: &str = "i-1-gc-2-3";

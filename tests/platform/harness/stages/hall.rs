@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use async_trait::async_trait;
 use banco_engine::Person;
 use banco_ports::{
-    Answer, Completion, Converse, Glance, Inbound, Lang, NotSignedIn, Place, Platform, Reader, SignedIn, Stay,
-    StepsSeen, StirEar, Suggestion, TableLine, TableSeen, Visitor,
+    AnalysisSeen, Answer, Completion, Converse, DoorSeen, FreeBoard, FreeSeen, Gathering, Glance, Inbound, Lang,
+    LookPart, NoAnalysis, NoBoard, NotSignedIn, PersonAsked, PersonSeen, PictureSeen, Place, Platform, Reader,
+    ReviewState, SheetAsked, SheetSeen, SignedIn, Stay, StepsSeen, StirEar, Suggestion, TableLine, TableSeen, Visitor,
+    Vouched,
 };
 use serde_json::Value;
 
@@ -109,18 +111,82 @@ impl Converse for Hall {
         self.service.table(platform, game, reader).await
     }
 
-    async fn picture(
-        &self,
-        platform: Platform,
-        game: &str,
-        reader: &Reader,
-        glance: &Glance,
-    ) -> Option<(u32, Arc<Vec<u8>>)> {
-        self.service.picture(platform, game, reader, glance).await
+    async fn drawn(&self, platform: Platform, game: &str, reader: &Reader, glance: &Glance) -> Option<PictureSeen> {
+        self.service.drawn(platform, game, reader, glance).await
+    }
+
+    async fn look_picture(&self, part: LookPart, key: &str) -> Option<Arc<Vec<u8>>> {
+        self.service.look_picture(part, key).await
     }
 
     async fn steps(&self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
         self.service.steps(game, version, person, path).await
+    }
+
+    async fn free_board(
+        &self,
+        platform: Platform,
+        asked: FreeBoard,
+        reader: &Reader,
+        path: &str,
+    ) -> Result<FreeSeen, NoBoard> {
+        self.service.free_board(platform, asked, reader, path).await
+    }
+
+    async fn free_picture(
+        &self,
+        platform: Platform,
+        asked: FreeBoard,
+        reader: &Reader,
+        glance: &Glance,
+    ) -> Result<Option<Arc<Vec<u8>>>, NoBoard> {
+        self.service.free_picture(platform, asked, reader, glance).await
+    }
+
+    async fn review(&self, place: &Place, game: &str, reader: &Reader) -> Result<ReviewState, NoBoard> {
+        self.service.review(place, game, reader).await
+    }
+
+    async fn analyse(
+        &self,
+        platform: Platform,
+        asked: FreeBoard,
+        reader: &Reader,
+        tried: Option<String>,
+    ) -> Result<AnalysisSeen, NoAnalysis> {
+        self.service.analyse(platform, asked, reader, tried).await
+    }
+
+    async fn door(
+        &self,
+        place: &Place,
+        reader: &Reader,
+        visitor: Option<&Visitor>,
+        puzzle: Option<&str>,
+    ) -> Option<DoorSeen> {
+        self.service.door(place, reader, visitor, puzzle).await
+    }
+
+    async fn person(
+        &self,
+        place: &Place,
+        reader: &Reader,
+        visitor: Option<&Visitor>,
+        asked: &PersonAsked,
+    ) -> Option<PersonSeen> {
+        self.service.person(place, reader, visitor, asked).await
+    }
+
+    async fn sheet(&self, asked: &SheetAsked) -> Option<SheetSeen> {
+        self.service.sheet(asked).await
+    }
+
+    async fn sheet_picture(&self, asked: &SheetAsked) -> Option<Arc<Vec<u8>>> {
+        self.service.sheet_picture(asked).await
+    }
+
+    async fn chosen_language(&self, person: &Person) -> Option<Lang> {
+        self.service.chosen_language(person).await
     }
 
     async fn called(&self, person: &Person) {
@@ -187,6 +253,20 @@ impl Converse for Hall {
     async fn sign_in(&self, token: &str, stay: Stay) -> Result<SignedIn, NotSignedIn> {
         let _guest = self.enter();
         self.service.sign_in(token, stay).await
+    }
+
+    async fn sign_in_together(&self, vouched: Vouched, gathering: Gathering) -> Result<SignedIn, NotSignedIn> {
+        let _guest = self.enter();
+        self.service.sign_in_together(vouched, gathering).await
+    }
+
+    async fn may_watch(&self, gathering: &Gathering, game: &str) -> bool {
+        self.service.may_watch(gathering, game).await
+    }
+
+    async fn sign_in_vouched(&self, vouched: Vouched) -> Result<SignedIn, NotSignedIn> {
+        let _guest = self.enter();
+        self.service.sign_in_vouched(vouched).await
     }
 
     async fn visitor(&self, secret: &str) -> Option<Visitor> {

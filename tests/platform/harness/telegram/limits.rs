@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 
+use super::mini_apps;
 use super::world::World;
 use super::{BOT_NAME, CLOCK_RATE};
 
@@ -78,6 +79,7 @@ pub fn check(method: &str, fields: &Map<String, Value>, files: &[Upload]) -> Vec
     }
     if let Some(markup) = fields.get("reply_markup") {
         wrong.extend(keyboard(markup));
+        wrong.extend(mini_apps::check(markup, fields.get("chat_id").and_then(Value::as_i64)));
     }
     if let Some(commands) = fields.get("commands").and_then(Value::as_array) {
         wrong.extend(menu(commands));
@@ -179,6 +181,7 @@ fn offers(results: &[Value]) -> Vec<String> {
             wrong.push(format!("message of {} units", units(words)));
         }
         wrong.extend(result.get("reply_markup").map(keyboard).unwrap_or_default());
+        wrong.extend(result.get("reply_markup").map(|markup| mini_apps::check(markup, None)).unwrap_or_default());
         for link in result.to_string().split("?start=").skip(1) {
             let code = link.split('"').next().unwrap_or_default();
             let is_code = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');

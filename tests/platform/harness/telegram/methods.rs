@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::limits::Upload;
 use super::members;
+use super::mini_apps;
 use super::world::{Alert, Chat, Hook, Human, Message, World};
 use super::{BOT_ID, BOT_NAME};
 
@@ -31,6 +32,9 @@ pub fn perform(
     }
     if world.lacks.contains(method) {
         return refuse(404, "Not Found");
+    }
+    if mini_apps::is_refused(world, fields) {
+        return refuse(400, "Bad Request: BUTTON_TYPE_INVALID");
     }
     match method {
         "getMe" => Ok(get_me()),
@@ -62,6 +66,8 @@ pub fn perform(
         "setMyDescription" => set_profile(world, "description", 512, fields),
         "getMyShortDescription" => Ok(json!({ "short_description": profile(world, "short_description", fields) })),
         "setMyShortDescription" => set_profile(world, "short_description", 120, fields),
+        "getChatMenuButton" => mini_apps::menu_button(world, fields),
+        "setChatMenuButton" => mini_apps::set_menu_button(world, fields),
         "getChat" => get_chat(world, fields),
         "getChatMember" => members::get_one(world, fields),
         "getChatAdministrators" => members::get_administrators(world, fields),

@@ -38,6 +38,10 @@ pub struct World {
     pub inline: HashMap<String, Value>,
     /// Menus by language code, empty for all languages, and by scope if one was named.
     pub menus: BTreeMap<String, Value>,
+    /// Menu buttons that were set, by private chat.
+    pub menu_buttons: BTreeMap<i64, Value>,
+    /// Menu button of all other private chats; `None`: the commands.
+    pub menu_button: Option<Value>,
     /// Texts of the bot's profile, by field and language code.
     pub profile: BTreeMap<(String, String), String>,
     /// All requests, including failed ones.

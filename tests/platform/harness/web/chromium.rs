@@ -56,7 +56,18 @@ impl Chromium {
     /// # Panics
     /// Chromium is not installed; the message says so, because a test of the page needs it.
     pub async fn start(screen: Screen) -> Chromium {
-        Chromium::start_with(screen, json!({})).await
+        Chromium::start_with(screen, json!({}), &[]).await
+    }
+
+    /// The same, with the hosts of Discord at this port of this machine, whose certificates are not checked.
+    ///
+    /// # Panics
+    /// As [`Chromium::start`].
+    pub async fn start_with_discord(screen: Screen, port: u16) -> Chromium {
+        let hosts =
+            ["discord.com", "*.discordsays.com"].map(|host| format!("MAP {host}:443 127.0.0.1:{port}")).join(",");
+        let flags = [format!("--host-resolver-rules={hosts}"), "--ignore-certificate-errors".to_owned()];
+        Chromium::start_with(screen, json!({}), &flags).await
     }
 
     /// The same with a person who lets no page keep anything: no cookies, no storage, no locks.
@@ -64,10 +75,19 @@ impl Chromium {
     /// # Panics
     /// As [`Chromium::start`].
     pub async fn start_without_storage(screen: Screen) -> Chromium {
-        Chromium::start_with(screen, json!({ "profile.default_content_setting_values.cookies": 2 })).await
+        Chromium::start_with(screen, json!({ "profile.default_content_setting_values.cookies": 2 }), &[]).await
     }
 
-    async fn start_with(screen: Screen, settings: serde_json::Value) -> Chromium {
+    /// A telephone by day, with this flag, that takes certificates of our own.
+    ///
+    /// # Panics
+    /// As [`Chromium::start`].
+    pub async fn start_over(flag: &str) -> Chromium {
+        let flags = ["--ignore-certificate-errors", flag, "--blink-settings=preferredColorScheme=1"].map(str::to_owned);
+        Chromium::start_with(Screen::Phone, json!({}), &flags).await
+    }
+
+    async fn start_with(screen: Screen, settings: serde_json::Value, flags: &[String]) -> Chromium {
         let seat = SEATS.acquire().await.expect("nobody closes it");
         let profile = tempfile::tempdir().expect("a temporary folder");
         let (server, port) = serving().await;
@@ -86,6 +106,9 @@ impl Chromium {
                 wanted.add_experimental_option("mobileEmulation", device).expect("an option");
                 wanted.add_arg("--blink-settings=preferredColorScheme=0").expect("a flag");
             }
+        }
+        for flag in flags {
+            wanted.add_arg(flag).expect("a flag");
         }
         let mut tries = 0;
         let driver = loop {
@@ -136,13 +159,22 @@ impl Chromium {
         self.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    /// Runs one command of the browser's developer tools.
-    async fn tool(&self, command: &str, params: serde_json::Value) {
+    /// Names of all parts of the page with this role, as a screen reader gets them.
+    pub async fn names_of(&self, role: &str) -> Vec<String> {
+        let tree = self.tool("Accessibility.getFullAXTree", json!({})).await;
+        let nodes = tree["value"]["nodes"].as_array().cloned().unwrap_or_default();
+        let seen = nodes.iter().filter(|node| node["ignored"] == false && node["role"]["value"] == role);
+        seen.map(|node| node["name"]["value"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Runs one command of the browser's developer tools; returns its answer.
+    async fn tool(&self, command: &str, params: serde_json::Value) -> serde_json::Value {
         let session = self.driver.handle.session_id().to_string();
         let address = format!("http://127.0.0.1:{}/session/{session}/goog/cdp/execute", self.port);
         let body = json!({ "cmd": command, "params": params });
         let answer = reqwest::Client::new().post(address).json(&body).send().await.expect("chromedriver answers");
         assert!(answer.status().is_success(), "{command}: {}", answer.text().await.expect("text"));
+        answer.json().await.expect("JSON")
     }
 
     pub async fn quit(mut self) {

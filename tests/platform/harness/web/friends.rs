@@ -16,7 +16,12 @@ const POLL: Duration = Duration::from_millis(50);
 #[derive(Clone)]
 pub struct Tab {
     pub name: String,
-    handle: WindowHandle,
+    /// Window of the tab; `None` for a page in a frame, which the driver has entered.
+    handle: Option<WindowHandle>,
+    /// True if the page is in a frame of the tab, which is entered with it.
+    is_framed: bool,
+    /// Pixels above that frame: the driver counts from the top of the window.
+    above: i64,
 }
 
 /// Target of a click.
@@ -71,7 +76,7 @@ impl<'a> Friends<'a> {
                 if at == 0 { driver.window().await.expect("a window") } else { driver.new_tab().await.expect("a tab") };
             driver.switch_to_window(handle.clone()).await.expect("the tab");
             driver.goto(format!("{base}/t/{channel}")).await.expect("the page");
-            let tab = Tab { name: (*name).to_owned(), handle };
+            let tab = Tab { name: (*name).to_owned(), handle: Some(handle), is_framed: false, above: 0 };
             let friends = Friends { driver, tabs: Vec::new() };
             let input = friends.find("#name").await;
             input.send_keys(*name).await.expect("typing");
@@ -84,23 +89,57 @@ impl<'a> Friends<'a> {
 
     /// `name` opens an address in the only tab.
     pub async fn open(driver: &'a WebDriver, address: &str, name: &str) -> Friends<'a> {
-        let tab = Tab { name: name.to_owned(), handle: driver.window().await.expect("a window") };
+        let tab = Tab { name: name.to_owned(), handle: driver.window().await.ok(), is_framed: false, above: 0 };
         // An address with another fragment alone would not load the page again.
         driver.goto("about:blank").await.expect("a page");
         driver.goto(address).await.expect("the page");
         Friends { driver, tabs: vec![tab] }
     }
 
+    /// `name` opens an address in a new tab, whose first frame shows the page once this script returns true.
+    pub async fn open_frame(driver: &'a WebDriver, address: &str, name: &str, is_open: &str) -> Friends<'a> {
+        let handle = driver.new_tab().await.expect("a tab");
+        driver.switch_to_window(handle.clone()).await.expect("the tab");
+        driver.goto(address).await.expect("the page");
+        let friends = Friends {
+            driver,
+            tabs: vec![Tab { name: name.to_owned(), handle: Some(handle), is_framed: true, above: 0 }],
+        };
+        friends.turns(is_open).await;
+        friends.look(name).await;
+        friends
+    }
+
+    /// `name` has a page in a frame, which the driver has entered, below so many pixels.
+    pub fn inside(driver: &'a WebDriver, name: &str, above: i64) -> Friends<'a> {
+        Friends { driver, tabs: vec![Tab { name: name.to_owned(), handle: None, is_framed: false, above }] }
+    }
+
+    /// Pixels above the page in its window.
+    fn above(&self) -> i64 {
+        self.tabs.first().map_or(0, |tab| tab.above)
+    }
+
     /// `name` opens the entry page in the only tab.
     pub async fn come_to(driver: &'a WebDriver, base: &str, channel: &str, name: &str) -> Friends<'a> {
-        let tab = Tab { name: name.to_owned(), handle: driver.window().await.expect("a window") };
+        let tab = Tab { name: name.to_owned(), handle: driver.window().await.ok(), is_framed: false, above: 0 };
         driver.goto(format!("{base}/t/{channel}")).await.expect("the page");
         Friends { driver, tabs: vec![tab] }
     }
 
     pub async fn look(&self, name: &str) {
         let tab = self.tabs.iter().find(|tab| tab.name == name).expect("a friend");
-        self.driver.switch_to_window(tab.handle.clone()).await.expect("the tab");
+        if let Some(handle) = &tab.handle {
+            self.driver.switch_to_window(handle.clone()).await.expect("the tab");
+        }
+        if tab.is_framed {
+            self.driver.enter_frame(0).await.expect("a frame");
+        }
+    }
+
+    /// Looks at what lies around the frame.
+    pub async fn look_around(&self) {
+        self.driver.enter_default_frame().await.expect("the page around");
     }
 
     /// The first visible element; waits for it.
@@ -184,7 +223,7 @@ impl<'a> Friends<'a> {
         let arguments = vec![aim.area.into(), aim.x.into(), aim.y.into(), aim.target.into()];
         let place = self.driver.execute(LOOK, arguments).await.expect("a script").json().clone();
         let (Some(x), Some(y)) = (place[0].as_i64(), place[1].as_i64()) else { return false };
-        self.driver.action_chain().move_to(x, y).click().perform().await.expect("a click");
+        self.driver.action_chain().move_to(x, y + self.above()).click().perform().await.expect("a click");
         self.script("return window.hit").await == Value::Bool(true)
     }
 
@@ -194,7 +233,9 @@ impl<'a> Friends<'a> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             let address = self.script("return document.querySelector('.play img')?.getAttribute('src') ?? ''").await;
-            let address = address.as_str().unwrap_or_default().to_owned();
+            // A picture that was fetched by script has its address behind that of its bytes.
+            let address = address.as_str().unwrap_or_default();
+            let address = address.split_once('#').map_or(address, |(_, address)| address).to_owned();
             let shown = version_of(&address);
             if shown.is_some_and(|shown| shown >= version) && self.is_drawn().await {
                 return address;
@@ -263,7 +304,8 @@ impl<'a> Friends<'a> {
             let (x, y) = self.place_of(site).await;
             let aim = vec![".play".into(), x.into(), y.into(), ".play".into()];
             let place = self.driver.execute(LOOK, aim).await.expect("a script").json().clone();
-            places.push((place[0].as_i64().expect("a place"), place[1].as_i64().expect("a place")));
+            let down = place[1].as_i64().expect("a place") + self.above();
+            places.push((place[0].as_i64().expect("a place"), down));
         }
         let [(x, y), (there_x, there_y)] = places[..] else { unreachable!("two places") };
         let (half_x, half_y) = ((x + there_x) / 2, (y + there_y) / 2);

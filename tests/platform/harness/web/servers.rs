@@ -18,6 +18,8 @@ const LISTEN: &str = "127.0.0.1:8080";
 pub struct Server {
     /// URL of the proxy, in place of the table's.
     pub base: String,
+    /// Port of the proxy.
+    pub port: u16,
     child: Child,
     _folder: TempDir,
 }
@@ -78,12 +80,47 @@ impl Server {
         server
     }
 
+    /// Caddy with these sites on one port, `PORT` in their addresses, with TLS by certificates of its own.
+    pub fn caddy_for(sites: &str) -> Server {
+        let (folder, port) = (tempfile::tempdir().expect("a folder"), free_port());
+        let file = folder.path().join("Caddyfile");
+        let general = "admin off\n    skip_install_trust\n    auto_https disable_redirects";
+        let sites = sites.replace("PORT", &port.to_string());
+        std::fs::write(&file, format!("{{\n    {general}\n}}\n{sites}\n")).expect("written");
+        let mut command = program("caddy");
+        command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file);
+        command.env("XDG_DATA_HOME", folder.path()).env("XDG_CONFIG_HOME", folder.path());
+        Server::begin(command, folder, port)
+    }
+
+    /// Caddy with TLS for this site before the page at `base`, and for Telegram's web client, which is this document.
+    pub fn caddy_beside(site: &str, base: &str, document: &str) -> Server {
+        let (folder, port) = (tempfile::tempdir().expect("a folder"), free_port());
+        std::fs::write(folder.path().join("index.html"), document).expect("written");
+        let site = before(site, base).replace("banco.example {", "https://banco.example {\n    tls internal");
+        let client = format!(
+            "https://web.telegram.org {{\n    tls internal\n    root * {}\n    file_server\n}}",
+            folder.path().display()
+        );
+        let general = "admin off\n    skip_install_trust\n    auto_https disable_redirects\n    default_bind 127.0.0.1\n    \
+                       grace_period 1s";
+        let file = folder.path().join("Caddyfile");
+        std::fs::write(&file, format!("{{\n    {general}\n    https_port {port}\n}}\n{site}\n{client}\n"))
+            .expect("written");
+        let mut command = program("caddy");
+        command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file);
+        command.env("XDG_DATA_HOME", folder.path()).env("XDG_CONFIG_HOME", folder.path());
+        let mut server = Server::begin(command, folder, port);
+        server.base = format!("https://banco.example:{port}");
+        server
+    }
+
     fn begin(mut command: Command, folder: TempDir, port: u16) -> Server {
         let child = command.current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = child.spawn().unwrap_or_else(|error| {
             panic!("{command:?} did not start ({error}): `cargo xtask test` installs it (Debian packages nginx-light and caddy)")
         });
-        let server = Server { base: format!("http://127.0.0.1:{port}"), child, _folder: folder };
+        let server = Server { base: format!("http://127.0.0.1:{port}"), port, child, _folder: folder };
         let deadline = Instant::now() + PATIENCE;
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             assert!(Instant::now() < deadline, "{command:?} does not listen");

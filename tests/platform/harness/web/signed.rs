@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use banco::adapters::web::{Web, WebConfig};
+use banco::adapters::web::{InitKey, Web, WebConfig};
 use banco_engine::{Person, PersonKey};
 use banco_ports::{Answer, Args, Deliver, DeliveryError, Inbound, Intent, Lang, MessageRef, Parcel, Place, Platform};
 use banco_service::sessions::{PublicPage, SigningKey, open_page};
@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use super::open_table;
 use crate::bare::House;
 use crate::patience::until;
+use crate::telegram::TOKEN;
 
 /// Public address of the page. Requests reach it at another one, as behind a proxy.
 pub const ADDRESS: &str = "https://banco.example";
@@ -53,7 +54,8 @@ pub fn account(name: &str) -> Person {
 
 impl SignedPage {
     pub async fn open(guests: bool) -> SignedPage {
-        let config = WebConfig { public_url: Some(ADDRESS.to_owned()), guests, ..open_table() };
+        let init_key = Some(InitKey::of(TOKEN));
+        let config = WebConfig { public_url: Some(ADDRESS.to_owned()), guests, init_key, ..open_table() };
         let web = Web::bind(config).await.expect("a free port");
         let base = format!("http://{}", web.address());
         let posts = Arc::new(Posts::default());
@@ -103,6 +105,11 @@ impl SignedPage {
     /// A press in the private chat with the bot.
     pub async fn presses(&self, who: &str, data: &str) -> Answer {
         self.send(who, Intent::Press(data.to_owned()), true).await
+    }
+
+    /// A press in the group.
+    pub async fn presses_aloud(&self, who: &str, data: &str) -> Answer {
+        self.send(who, Intent::Press(data.to_owned()), false).await
     }
 
     /// A command in the group.

@@ -39,7 +39,7 @@ async fn a_puzzle_is_posed_solved_and_told_of_a_day_later() {
             stage.driver.speaks(user, "vi");
             stage.driver.say(user, "/caudo").await;
             let before = stage.driver.seen(user).await;
-            assert!(texts(&before).contains("chưa có câu đố"), "{}: {before:?}", stage.platform);
+            assert!(texts(&before).contains("Bấm quân rồi bấm chỗ đến"), "{}: {before:?}", stage.platform);
         }
         let set = stage.rules("chatsettings", "puzzle=08:00 game=chess").await;
         assert!(set.contains("08:00"), "{set}");

@@ -146,7 +146,7 @@ fn entry_point() -> Value {
 
 /// A set without it was refused as a whole with 50240, so there was no command.
 #[tokio::test]
-async fn an_entry_point_goes_along_as_it_is() {
+async fn clause_7_3_an_entry_point_goes_along_as_it_is() {
     let fake = FakeDiscord::start().await;
     fake.change(|state| state.commands.insert(None, json!([entry_point()])));
     let rig = Rig::start(fake, ScriptedHost::new(|_| Answer::default()));
@@ -171,7 +171,7 @@ async fn an_entry_point_goes_along_as_it_is() {
 }
 
 #[tokio::test]
-async fn an_entry_point_stays_where_the_commands_are_one_guild_s() {
+async fn clause_7_3_an_entry_point_stays_where_the_commands_are_one_guild_s() {
     for left in [json!([{"name": "play", "description": "x", "type": 1}, entry_point()]), json!([entry_point()])] {
         let fake = FakeDiscord::start().await;
         let guild = fake.state().guild();
@@ -191,7 +191,7 @@ async fn an_entry_point_stays_where_the_commands_are_one_guild_s() {
 
 /// The fake refuses like Discord.
 #[tokio::test]
-async fn a_set_without_the_entry_point_is_refused_whole() {
+async fn clause_7_3_a_set_without_the_entry_point_is_refused_whole() {
     let fake = FakeDiscord::start().await;
     fake.change(|state| state.commands.insert(None, json!([entry_point()])));
     let (base, token, application) = {

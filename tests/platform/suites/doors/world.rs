@@ -171,6 +171,13 @@ impl World {
         }
         let guest = Browser::stranger(&self.doors.base);
         self.reads("asked, a guest", &guest).await;
+        // Inside Discord, beside the player: a spectator, the opponent, and one who only looks on.
+        for (name, is_listed) in [("chi", true), ("binh", true), ("dung", false)] {
+            let who = self.doors.on_discord(name);
+            let browser = self.doors.enters(&who, is_listed).await;
+            assert_eq!(browser.get(&format!("/api/table/{}", self.id)).await.status(), 200, "{name} sees the board");
+            self.reads(&format!("asked, inside Discord as {name}"), &browser).await;
+        }
     }
 
     /// Notes all that a browser is answered about the game.

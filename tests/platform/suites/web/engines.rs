@@ -1,5 +1,5 @@
 //! One evening at the page in each other engine, Firefox's and Safari's. It covers the entry page, both languages,
-//! moves by click, by drag and by text, a restart of the server, and another table and back.
+//! moves by click, by drag, by a finger and by text, a restart of the server, and another table and back.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,8 +28,8 @@ const LISTENS: &str = "window.faults = []; \
 
 const FAULTS: &str = "return JSON.stringify(window.faults)";
 
-/// A desktop size and something like a phone: WebKit's browser gets no narrower than this.
-const WINDOWS: [(u32, u32); 2] = [(1280, 900), (450, 900)];
+/// A desktop size, and something like a phone upright and on its side: WebKit's browser gets no narrower than this.
+const WINDOWS: [(u32, u32); 3] = [(1280, 900), (450, 900), (860, 520)];
 
 /// An in a browser of one engine; Binh plays through the API.
 struct Evening<'a> {
@@ -129,7 +129,7 @@ impl Evening<'_> {
         friends.leave("history.back()").await;
         friends.turns(&format!("return document.querySelector('#channel')?.textContent === '{CHANNEL}'")).await;
         friends.board("An", 9).await;
-        friends.click_move("An", "a4b3").await;
+        friends.slide("An", "a4", "b3").await;
         friends.board("An", 10).await;
     }
 }

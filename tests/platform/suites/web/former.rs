@@ -20,7 +20,7 @@ use super::page::begin_with;
 const AHEAD: i64 = 3_600_000;
 
 /// Messages carry the machine's time; the test sets the service's clock by hand.
-async fn by_this_clock(stage: &Stage) {
+pub async fn by_this_clock(stage: &Stage) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis();
     stage.later(i64::try_from(now).expect("long before the year 292277026") - stage.now() + AHEAD).await;
 }

@@ -68,8 +68,31 @@ async fn the_question_for_the_way_covers_neither_the_lion_nor_its_squares() {
             }
             friends.script("document.querySelector('.choice .quiet').click()").await;
         }
+        lion_by_two_presses(&friends, &api).await;
     })
     .await;
+}
+
+/// The square of the first capture, then the second one: the lion's own is a capture in place, the first again a stop.
+async fn lion_by_two_presses(friends: &Friends<'_>, api: &Api) {
+    let played =
+        |text: &str| format!("return document.querySelector('#moves li:last-child').textContent.includes('{text}')");
+    for (version, victim, second, answer, told) in [(5, "6f", "7f", "7d7e", "x!6f"), (7, "7e", "7e", "12d12e", "x7e")] {
+        friends.board("An", version).await;
+        friends.find(".advice.turn").await;
+        if !friends.has(".point.picked").await {
+            friends.click_site("An", "7f").await;
+        }
+        friends.find(".point.picked[data-site='7f']").await;
+        friends.click_site("An", victim).await;
+        friends.find(&format!(".point.target.first[data-site='{victim}']")).await;
+        assert!(!friends.has(".choice").await, "two presses leave no question");
+        let far = "return document.querySelectorAll('.point.target').length";
+        assert!(friends.script(far).await.as_u64().is_some_and(|count| count <= 9), "one step from there");
+        friends.click_site("An", second).await;
+        friends.turns(&played(told)).await;
+        api.say("Binh", answer).await;
+    }
 }
 
 /// Found by an outsider: dice that came late were drawn on the game on screen by then.
@@ -182,10 +205,8 @@ async fn who_is_here_is_put_away_by_a_press_elsewhere_and_shows_results() {
         active.send_keys(Key::Escape + "").await.expect("a key");
         assert_eq!(friends.script(is_open).await, false);
         friends.script(open).await;
-        friends.find("#people .person button").await;
-        friends.script("document.querySelector('#people .person button').click()").await;
-        friends.find("#people .choices .quiet").await.click().await.expect("a click");
-        friends.reads("#messages .private", "Binh").await;
+        friends.find("#people .person .name").await.click().await.expect("a click");
+        friends.reads(".person-card", "Binh").await;
     })
     .await;
 }

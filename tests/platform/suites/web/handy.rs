@@ -35,7 +35,7 @@ async fn words_for_the_luck_of_a_challenge_are_asked_for_wherever_its_button_sta
 async fn who_is_alone_plays_the_house_at_a_press() {
     with_house(Screen::Phone, async |chromium, base, stage| {
         let friends = Friends::sit_down(chromium, base, "mot-minh", &["An"]).await;
-        friends.find("#door-games .hint ~ [data-play=chess]").await.click().await.expect("a click");
+        friends.find("#door-games .machine[data-play=chess]").await.click().await.expect("a click");
         sits_down(&friends, stage, &begun("chess")).await;
         chromium.driver.goto(format!("{base}/t/cho-ban")).await.expect("the page");
         friends.find("#door-games [data-play=caro]").await.click().await.expect("a click");

@@ -128,8 +128,8 @@ const SMALL: &str = "return [...document.querySelectorAll('input, select')].filt
      .map((node) => node.name || node.id)";
 
 /// Styles of the piece in the air, and whether the board holds the pointer.
-const AIR: &str = "const ghost = document.querySelector('.ghost'); if (!ghost) return null; \
-     const { filter, willChange, transform } = getComputedStyle(ghost); \
+const AIR: &str = "const piece = document.querySelector('.play > :is(.ghost, .piece)'); if (!piece) return null; \
+     const { filter, willChange, transform } = getComputedStyle(piece); \
      return [filter, willChange, transform !== 'none', window.pointer !== undefined && document.querySelector('.play').hasPointerCapture(window.pointer)]";
 
 /// Asserts the styles that browsers on phones and desktops need for a finger on the board.
@@ -151,7 +151,7 @@ async fn fits_a_finger(friends: &Friends<'_>) {
     // The point under the finger was drawn again.
     assert_eq!(friends.script(AIR).await, json!(["none", "transform", true, true]));
     friends.driver.action_chain().move_to(2, 2).release().perform().await.expect("a drop");
-    friends.turns("return document.querySelector('.ghost') === null").await;
+    friends.turns("return document.querySelector('.play > :is(.ghost, .piece)') === null").await;
     let first = "return document.querySelector('.play img').src.includes('v=1&')";
     assert_eq!(friends.script(first).await, true, "nothing was played");
 }

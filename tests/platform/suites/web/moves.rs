@@ -49,7 +49,9 @@ async fn on_a_phone_the_moves_are_one_line_with_the_last_in_sight() {
                 let seen = friends.script(STRIP).await;
                 photograph(chromium, &format!("strip-{lang}-{width}x{height}")).await;
                 let at = format!("{lang} {width}x{height}: {seen}");
-                assert!(seen[0].as_f64() <= Some(40.0), "one line: {at}");
+                // On its side a window of this height has room for a list.
+                let most = if width > height && height >= 528 { 0.34 * f64::from(height) } else { 46.0 };
+                assert!(seen[0].as_f64() <= Some(most), "one line: {at}");
                 assert!(seen[2].as_f64() >= Some(0.55), "the board keeps its room: {at}");
                 assert_eq!(seen[3], true, "the field stays in sight: {at}");
             }

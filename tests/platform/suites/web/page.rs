@@ -9,7 +9,7 @@ use serde_json::Value;
 use thirtyfour::prelude::*;
 
 /// The first legal move of a person, as the page gets it.
-async fn legal(api: &Api, game: &str, name: &str, version: u64) -> String {
+pub async fn legal(api: &Api, game: &str, name: &str, version: u64) -> String {
     let address = format!("/api/legal/{game}?user={name}&v={version}");
     let answer: Value = api.get(&address).await.json().await.expect("JSON");
     answer["moves"][0].as_str().unwrap_or_else(|| panic!("{name} has no move: {answer}")).to_owned()
@@ -156,7 +156,7 @@ async fn a_second_press_on_a_picked_lion_asks_and_never_passes() {
 async fn private_answers_are_marked_and_texts_never_become_markup() {
     with_real_house(Screen::Desk, async |chromium, base| {
         let friends = Friends::sit_down(chromium, base, "rieng", &["An", "Binh"]).await;
-        friends.say("An", "/settings").await;
+        friends.say("An", "/settings theme").await;
         friends.find(".message.private .mark").await;
         friends.say("An", "<b>chào</b> Binh").await;
         friends.find(".message.mine").await;
@@ -182,7 +182,7 @@ async fn commands_are_suggested_while_typing_and_the_door_explains_itself() {
         name.send_keys("An" + Key::Enter).await.expect("typing");
         let input = friends.find("#text").await;
         assert!(friends.text("#no-games").await.contains("Mở một ván"));
-        let games = friends.script("return document.querySelectorAll('#door-games button').length").await;
+        let games = friends.script("return document.querySelectorAll('#door-games [data-play]').length").await;
         assert_eq!(games, 2 * banco_engine::GameKey::ALL.len(), "every game, with a friend and alone");
         input.send_keys("/thach").await.expect("typing");
         assert!(!friends.has("#suggestions:not([hidden])").await, "nothing begins so");

@@ -224,8 +224,8 @@ async fn a_clock_is_chosen_at_the_door_and_the_menu_leads_to_the_settings() {
         friends.script(choose).await;
         friends.reads("#invited", "1 ngày mỗi nước, dự trữ 3 ngày").await;
         friends.script("document.querySelector('[data-action=menu]').click()").await;
-        friends.find("#menu [data-say='/settings']").await.click().await.expect("a click");
-        friends.find(".message.private button[data-data^='set:']").await;
+        friends.find("#menu [data-sheet=settings]").await.click().await.expect("a click");
+        friends.find("#sheet select[name=language]").await;
     })
     .await;
 }

@@ -60,11 +60,16 @@ async fn clause_5_1_the_button_below_a_board_answers_with_a_link_to_that_game() 
     let heard = desk.press("binh", &data).await;
     assert!(heard.posts.is_empty());
     let signed = opens(&desk, &token_in(&heard)).await.unwrap_or_else(|error| panic!("{error:?}"));
-    assert_eq!((signed.person.key, signed.game), (person("binh").key, Some(id)));
-    // A spectator gets a link of the own account, to no game.
+    assert_eq!((signed.person.key, signed.game), (person("binh").key, Some(id.clone())));
+    // An onlooker of the chat gets a link of the own account to the game, which it sees in public.
     let heard = desk.press("chi", &data).await;
     let signed = opens(&desk, &token_in(&heard)).await.unwrap_or_else(|error| panic!("{error:?}"));
-    assert_eq!((signed.person.key, signed.game), (person("chi").key, None));
+    assert_eq!((signed.person.key.clone(), signed.game), (person("chi").key, Some(id.clone())));
+    assert_eq!(visitor(&desk, &signed.secret).await.expect("a session").watched, std::slice::from_ref(&id));
+    // In private it shows no game of others.
+    let heard = says(&mut desk, &person("dung"), &format!("/start p_{id}")).await;
+    let signed = opens(&desk, &token_in(&heard)).await.unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!(signed.game, None);
 }
 
 #[tokio::test]

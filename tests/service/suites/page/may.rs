@@ -133,6 +133,52 @@ async fn clause_8_1_hidden_pieces_are_seen_by_the_session_of_the_seat_alone() {
     assert_eq!(guests.first(), Some(&(None, false, false)), "no seat, no game");
 }
 
+/// Differences of pictures and pictures of pieces tell no more than the pictures do.
+#[tokio::test]
+async fn clause_8_1_differences_of_pictures_tell_hidden_pieces_to_the_seat_alone() {
+    let (mut owners, mut opponents, mut sheets) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    // More games than kinds: some turn up the same.
+    for salt in 0..10_u8 {
+        let entropy = banco_tests::bare::counting_entropy();
+        let entropy: banco_service::Entropy = Arc::new(move || entropy().map(|byte| byte ^ salt.wrapping_mul(59)));
+        let platforms = [Platform::Telegram, Platform::Discord];
+        let mut desk = Desk::over(Arc::new(InMemoryStore::new()), &platforms, entropy, Lang::En).await;
+        opens_page(&desk);
+        let (id, _) = desk.start("an", "binh", "").await;
+        let service = Arc::clone(&desk.house.service);
+        let mut browsers = Vec::new();
+        for name in ["an", "binh"] {
+            let secret = signs_in(&mut desk, &person(name)).await;
+            let browser = visitor(&desk, &secret).await.expect("a session");
+            let whole = service.drawn(Platform::Web, &id, &reader(&browser), &Glance::default()).await.expect("drawn");
+            browsers.push((browser, whole.tag));
+        }
+        desk.say("an", &format!("/move h3h10 #{id}")).await;
+        let [an, binh] = &browsers[..] else { unreachable!("two players") };
+        let drawn = async |browser, since: &str| {
+            let glance = Glance { since: Some(since.to_owned()), ..Glance::default() };
+            service.drawn(Platform::Web, &id, &reader(browser), &glance).await.expect("drawn")
+        };
+        let (own, other) = (drawn(&an.0, &an.1).await, drawn(&binh.0, &binh.1).await);
+        assert!(own.is_delta && other.is_delta);
+        let whole = service.drawn(Platform::Web, &id, &reader(&an.0), &Glance::default()).await.expect("drawn");
+        let stolen = drawn(&binh.0, &whole.tag).await;
+        assert!(!stolen.is_delta, "a picture of the other seat begins nothing");
+        let table = service.table(Platform::Web, &id, &reader(&binh.0)).await.expect("a table");
+        let board = table.board.expect("a board");
+        let turned_up = board.men.iter().find(|man| man.at == "h10").and_then(|man| man.cell);
+        let cells: Vec<_> =
+            board.men.iter().filter(|man| man.at != "h10").map(|man| (man.at.clone(), man.cell)).collect();
+        sheets.insert((cells, board.looks.expect("keys").men));
+        owners.insert(own.png.to_vec());
+        opponents.insert((turned_up, other.tag, other.png.to_vec()));
+    }
+    let kinds: BTreeSet<_> = opponents.iter().map(|(turned_up, ..)| *turned_up).collect();
+    assert!(owners.len() > kinds.len(), "the owner sees what was captured");
+    assert_eq!(opponents.len(), kinds.len(), "the opponent sees what was turned up, and nothing else");
+    assert_eq!(sheets.len(), 1, "pieces of every game are the same");
+}
+
 /// The link was asked for in a group, so the bot has never written to the account.
 #[tokio::test]
 async fn clause_5_4_a_game_from_the_page_is_shown_in_a_private_chat_that_was_not_open_before() {

@@ -143,7 +143,7 @@ fn pages_that_were_misread_keep_their_new_words() {
         ),
         ("data/games/jieqi/rules.en.md", &["at most one move was made and no piece was turned up"], &[]),
         ("README.vi.md", &["chuyển máy", "máy chơi của Bạn Cờ"], &["dọn nhà", "của nhà"]),
-        ("data/web/index.html", &["data-say=\"/rules\">{{web-quick-rules}}"], &[]),
+        ("data/web/index.html", &["data-sheet=\"rules\">{{web-quick-rules}}"], &[]),
     ];
     for (file, has, gone) in pages {
         let text = fs::read_to_string(root.join(file)).expect("the file");

@@ -16,6 +16,7 @@ const KEPT: &[&str] = &[
     "dhtmlxq",
     "discord",
     "elo",
+    "fen",
     "english",
     "firefox",
     "gammon",
@@ -77,8 +78,16 @@ fn is_syllable(word: &str) -> bool {
     ONSETS.iter().any(|onset| word.strip_prefix(onset).is_some_and(vowels_of))
 }
 
+/// Text without the names of the values that the page fills in, such as `$game`.
+fn unfilled(text: &str) -> String {
+    let mut parts = text.split('$');
+    let first = parts.next().unwrap_or_default().to_owned();
+    first + &parts.map(|part| part.trim_start_matches(char::is_alphanumeric)).collect::<Vec<_>>().join(" ")
+}
+
 /// The words of a text, without command names and without placeholders (`X`).
 fn words(text: &str) -> Vec<String> {
+    let text = unfilled(text);
     let mut found = Vec::new();
     let is_word = |word: &&str| !word.trim_matches('X').is_empty();
     for chunk in text.split_whitespace().filter(|chunk| !chunk.trim_start_matches(['(', '“', '[']).starts_with('/')) {

@@ -8,7 +8,7 @@ use super::root;
 const ENTRY_CHARS_MAX: usize = 140;
 
 /// Documents that exist in both languages, English first.
-const PAIRS: [(&str, &str); 8] = [
+const PAIRS: [(&str, &str); 9] = [
     ("README.md", "README.vi.md"),
     ("CHANGELOG.md", "CHANGELOG.vi.md"),
     ("data/fairness.en.md", "data/fairness.vi.md"),
@@ -16,6 +16,7 @@ const PAIRS: [(&str, &str); 8] = [
     ("docs/commands.md", "docs/commands.vi.md"),
     ("docs/host.md", "docs/host.vi.md"),
     ("docs/scale.md", "docs/scale.vi.md"),
+    ("docs/compare.md", "docs/compare.vi.md"),
     ("docs/tournaments/README.md", "docs/tournaments/README.vi.md"),
 ];
 

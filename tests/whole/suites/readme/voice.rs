@@ -54,6 +54,7 @@ const FOR_READERS: &[&str] = &[
     "docs/first-minutes.md",
     "docs/opponents.md",
     "docs/scale.md",
+    "docs/compare.md",
     "docs/tournaments/README.md",
 ];
 const FOR_VIETNAMESE_READERS: &[&str] = &[
@@ -63,6 +64,7 @@ const FOR_VIETNAMESE_READERS: &[&str] = &[
     "docs/commands.vi.md",
     "docs/host.vi.md",
     "docs/scale.vi.md",
+    "docs/compare.vi.md",
     "docs/tournaments/README.vi.md",
 ];
 

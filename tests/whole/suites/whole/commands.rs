@@ -87,6 +87,8 @@ fn hosts_proxies_and_programs_that_cannot_work_are_refused_by_their_key() {
         ("BANCO__WEB__HOSTS", "banco.example:80", "web.hosts"),
         ("BANCO__WEB__PROXIES", "127.0.0.1/8", "web.proxies"),
         ("BANCO__WEB__PUBLIC_URL", "https://banco.example/table", "web.public_url"),
+        ("BANCO__TELEGRAM__APP", "my app", "telegram.app"),
+        ("BANCO__TELEGRAM__APP", "ab", "telegram.app"),
         ("BANCO__OPPONENTS__CHESS", "/nonexistent", "opponents.chess"),
         ("BANCO__OPPONENTS__XIANGQI", "no-such-program", "opponents.xiangqi"),
     ] {

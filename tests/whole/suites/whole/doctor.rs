@@ -355,6 +355,30 @@ async fn telegram_is_asked_how_it_is_with_the_webhook() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_6_1_telegram_is_asked_for_the_buttons_that_open_the_page() {
+    let (fake, _strict) = Fake::start().await;
+    let base = fake.base();
+    let url = ("BANCO__WEB__PUBLIC_URL", "https://banco.example");
+    let page = ("BANCO__WEB__LISTEN", "127.0.0.1:0");
+    let bot = [("BANCO__TELEGRAM__TOKEN", TOKEN), ("BANCO__TELEGRAM__API_BASE", base.as_str())];
+    let asked = |more: &[(&'static str, &'static str)]| {
+        let environment: Vec<(&str, &str)> = bot.iter().chain(more).copied().collect();
+        async move { asks(&environment).await }
+    };
+    let without = asked(&[page]).await;
+    assert!(!without.1.contains("Mini App"), "{}", without.1);
+    assert!(fake.with(|world| world.calls.iter().all(|call| call.method != "getChatMenuButton")));
+    check(&asked(&[page, url]).await, 0, &[("[ok]", "telegram.app is empty")]);
+    let named = ("BANCO__TELEGRAM__APP", "board");
+    check(&asked(&[page, url, named]).await, 0, &[("[ok]", "lead to https://t.me/banco_test_bot/board")]);
+    let other = serde_json::json!({ "type": "web_app", "text": "Shop", "web_app": { "url": "https://shop.example/" } });
+    fake.with(|world| world.menu_button = Some(other));
+    check(&asked(&[page, url, named]).await, 0, &[("[!]", "leads to https://shop.example/")]);
+    let local = ("BANCO__WEB__PUBLIC_URL", "http://localhost:8080");
+    check(&asked(&[page, local]).await, 0, &[("[!]", "Telegram opens no page at http://localhost:8080")]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn discord_is_asked_where_it_brings_interactions_and_how_it_signs_them() {
     let fake = FakeDiscord::start().await;
     let (token, base, key) = (fake.state().token.clone(), fake.api_base(), public_key());

@@ -67,6 +67,11 @@ impl Course {
         None
     }
 
+    /// Number of plies that are judged.
+    pub(crate) fn judged(&self) -> usize {
+        self.judged.len()
+    }
+
     fn judge(&mut self, table: &Table, limits: Limits<'_>) {
         let done = self.judged.last().map_or(0, |last| last.ply + 1);
         let (mut at, mut spent, mut is_through) = (0, 0, true);
@@ -145,7 +150,10 @@ impl Course {
         errors.truncate(REVIEW_POINTS_MAX);
         errors.sort_by_key(|(_, at)| *at);
         let points = errors.into_iter().filter_map(|(_, at)| story.turning_point(at)).collect();
-        Review { graph, accuracy: Seat::BOTH.map(|seat| self.accuracy(&story, seat)), luck: self.luck, points }
+        let plies = self.judged.iter().map(|judged| judged.ply).collect();
+        let losses = (0..self.judged.len()).map(|at| story.loss(at)).collect();
+        let accuracy = Seat::BOTH.map(|seat| self.accuracy(&story, seat));
+        Review { graph, accuracy, luck: self.luck, plies, losses, points }
     }
 
     fn accuracy(&self, story: &Story<'_>, seat: Seat) -> Option<u16> {

@@ -55,17 +55,24 @@ pub(crate) fn table(
     let lines = table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
     let lines: Vec<String> = lines.map(|(place, line)| table_line(lang, cup, place, line)).collect();
     push_lines(lang, &mut text, lines.into_iter());
-    // Abbreviations of the tie-breaks, once a table.
-    match cup.terms().form {
-        Form::Swiss { .. } => text.push_line(i18n::text(lang, "cup-legend-swiss")),
-        Form::RoundRobin { .. } => text.push_line(i18n::text(lang, "cup-legend-robin")),
-        Form::KnockOut { .. } => {}
+    // Once a table.
+    if let Some(legend) = legend(lang, cup) {
+        text.push_line(legend);
     }
     if page == 0 {
         let lines: Vec<String> = clocks.iter().map(|clock| clock_line(lang, cup, clock, now)).collect();
         push_lines(lang, &mut text, lines.into_iter());
     }
     text
+}
+
+/// Abbreviations of the tie-breaks.
+pub(crate) fn legend(lang: Lang, cup: &Cup) -> Option<String> {
+    match cup.terms().form {
+        Form::Swiss { .. } => Some(i18n::text(lang, "cup-legend-swiss")),
+        Form::RoundRobin { .. } => Some(i18n::text(lang, "cup-legend-robin")),
+        Form::KnockOut { .. } => None,
+    }
 }
 
 /// A running game with the limit its player reaches first: "An – Bình · #k7m2: Bình còn 5 giờ".
@@ -110,19 +117,8 @@ fn crosstable(taste: &DisplayPrefs, cup: &Cup, page: usize) -> Option<Crosstable
     }
     let (lang, theme) = (taste.lang, taste.wishes.theme().unwrap_or_default());
     let table = cup.standing();
-    let is_robin = matches!(cup.terms().form, Form::RoundRobin { .. });
-    let cells = table.first().map_or(0, |line| line.cells.len());
-    let row = |(place, line): (usize, &Line)| CrossRow {
-        rank: format!("{}.", place + 1),
-        name: player(cup, line.player),
-        cells: line.cells.iter().map(|of| cell(cup, of)).collect(),
-        value: halves(line.breaks.points),
-        note: picture_note(lang, cup, line),
-        active: place == 0 && cup.stage() == Stage::Over,
-        faint: line.is_out && cup.stage() == Stage::Running,
-    };
-    let rows: Vec<CrossRow> =
-        table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE).map(row).collect();
+    let lines = table.iter().enumerate().skip(page * CUP_LINES_PER_PAGE).take(CUP_LINES_PER_PAGE);
+    let rows: Vec<CrossRow> = lines.map(|(place, line)| cross_row(lang, cup, place, line)).collect();
     let title = match cup.stage() {
         Stage::Over | Stage::CalledOff | Stage::SignUp => title(lang, cup),
         Stage::Running if cup.terms().is_roundless() => title(lang, cup),
@@ -133,12 +129,31 @@ fn crosstable(taste: &DisplayPrefs, cup: &Cup, page: usize) -> Option<Crosstable
             .text("final", last(cup, cup.rounds().len()))
             .plain(),
     };
+    let heads = cross_heads(lang, cup, &table);
+    (!rows.is_empty()).then_some(Crosstable { theme, title, heads, rows })
+}
+
+/// Heads of the columns: opponents in a round robin, rounds in other forms.
+pub(crate) fn cross_heads(lang: Lang, cup: &Cup, table: &[Line]) -> Vec<String> {
+    let is_robin = matches!(cup.terms().form, Form::RoundRobin { .. });
     let head = |number: usize| match is_robin {
         true => number.to_string(),
         false => Sentence::new(lang, "cup-head").number("round", count(number)).plain(),
     };
-    let heads = (1..=cells).map(head).collect();
-    (!rows.is_empty()).then_some(Crosstable { theme, title, heads, rows })
+    (1..=table.first().map_or(0, |line| line.cells.len())).map(head).collect()
+}
+
+/// Row of a player; `place` counts from 0.
+pub(crate) fn cross_row(lang: Lang, cup: &Cup, place: usize, line: &Line) -> CrossRow {
+    CrossRow {
+        rank: format!("{}.", place + 1),
+        name: player(cup, line.player),
+        cells: line.cells.iter().map(|of| cell(cup, of)).collect(),
+        value: halves(line.breaks.points),
+        note: picture_note(lang, cup, line),
+        active: place == 0 && cup.stage() == Stage::Over,
+        faint: line.is_out && cup.stage() == Stage::Running,
+    }
 }
 
 /// The first tie-break.

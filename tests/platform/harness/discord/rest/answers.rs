@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::messages::{apply_edit, flags, is_card, stored, written};
 use super::{Answer, Call, FIRST_ANSWER, refuse};
+use crate::discord::activity;
 use crate::discord::state::{EPHEMERAL, Interaction, Kind, Message, State};
 
 /// Limit for one interaction of an app that is not a member.
@@ -23,14 +24,17 @@ pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> 
         return refuse(400, 40060, "Interaction has already been acknowledged.");
     }
     let fits = match interaction.kind {
-        Kind::Command => matches!(kind, 4 | 5 | 9),
-        Kind::Component => matches!(kind, 4..=7 | 9),
+        Kind::Command => matches!(kind, 4 | 5 | 9 | 12),
+        Kind::Component => matches!(kind, 4..=7 | 9 | 12),
         Kind::Autocomplete => kind == 8,
-        Kind::Form => matches!(kind, 4..=7),
+        Kind::Form => matches!(kind, 4..=7 | 12),
     };
     if !fits {
         state.violations.push(format!("first answer of type {kind} to {:?}", interaction.kind));
         return refuse(400, 50035, "Invalid Form Body");
+    }
+    if kind == 12 && !state.activity.is_enabled {
+        return refuse(400, 50230, "This interaction callback type is not allowed on this platform");
     }
     let mut original = interaction.original;
     let ephemeral = flags(&body["data"]) & EPHEMERAL != 0;
@@ -55,17 +59,7 @@ pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> 
         }
     }
     if kind == 5 {
-        let thinking = Message {
-            id: state.id(),
-            channel: interaction.channel,
-            author: state.bot,
-            only_to: ephemeral.then_some(interaction.user),
-            thinking: true,
-            interaction: Some(id),
-            ..Message::default()
-        };
-        original = Some(thinking.id);
-        state.messages.push(thinking);
+        original = Some(thinking(state, id, &interaction, ephemeral));
     }
     if let Some(interaction) = state.interactions.get_mut(&id) {
         interaction.first = Some((kind, took));
@@ -73,7 +67,28 @@ pub(super) fn callback(state: &mut State, call: &Call, id: u64, token: &str) -> 
         interaction.choices = body["data"]["choices"].clone();
         interaction.form = body["data"].clone();
     }
+    if kind == 12 {
+        let instance = activity::launch(state, interaction.channel, interaction.user);
+        let tells = call.query.contains("with_response=true");
+        return if tells { (200, activity::response(id, &instance)) } else { (204, Value::Null) };
+    }
     (204, Value::Null)
+}
+
+/// Posts the message that stands until the deferred answer comes.
+fn thinking(state: &mut State, id: u64, interaction: &Interaction, ephemeral: bool) -> u64 {
+    let thinking = Message {
+        id: state.id(),
+        channel: interaction.channel,
+        author: state.bot,
+        only_to: ephemeral.then_some(interaction.user),
+        thinking: true,
+        interaction: Some(id),
+        ..Message::default()
+    };
+    let number = thinking.id;
+    state.messages.push(thinking);
+    number
 }
 
 /// The interaction of a valid token that was answered once.

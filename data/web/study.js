@@ -1,0 +1,374 @@
+// A finished game under study: its review on the board, errors to be tried again, and any position to be analysed.
+
+import * as api from "/assets/api.js";
+import { canvas, drawn } from "/assets/drawings.js";
+import { cells, drawMoves } from "/assets/games.js";
+import { gammon } from "/assets/gammon.js";
+import { men } from "/assets/men.js";
+import { at, button, el, games, t } from "/assets/texts.js";
+
+/** Milliseconds between two questions for a review that is under way. */
+const REVIEW_AGAIN = 1500;
+
+const percentOf = (thousandths) => Math.round(thousandths / 10);
+
+/** Colours of arrows: a move that was played, a better one. */
+const INKS = { bad: "#d7263d", best: "#0b8f5a" };
+
+/** Draws ways over stops in place of those before. Points are numbered by the first side. */
+function drawArrows(frame, board, kinds) {
+  frame.querySelector(".told-ways")?.remove();
+  const isOther = board?.spots && board.bottom !== "first";
+  const mirrored = (site) => (isOther && site > 0 && site < 25 ? 25 - site : site);
+  const leg = (stops, colour) => (from, number) => drawn({ ...board, turned: false }, { from: mirrored(from), to: mirrored(stops[number + 1] ?? from), colour });
+  const shapes = Object.entries(kinds).flatMap(([kind, ways]) =>
+    ways.flatMap((stops) => (stops[1] ? stops.slice(0, -1) : stops).map(leg(stops, INKS[kind]))));
+  if (!shapes.length) return;
+  const layer = frame.appendChild(canvas());
+  layer.classList.add("told-ways");
+  layer.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+  layer.append(...shapes);
+}
+
+/**
+ * `live` is the board; `advise(text, isTurn)` tells under it; `act(data)` presses a button; `game()` is the game looked at,
+ * with `plies` of them on the board; `goTo(plies)` shows others, `back()` the game again.
+ */
+export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, redraw, isFine }) {
+  /** Reviews by game, as they were told last. */
+  const reviews = new Map();
+  /** The board that is studied: where it starts, the moves from there, and how many of them stand. */
+  let study = null;
+  let hand = null;
+  /** Number of the last question: late answers are dropped. */
+  let asked = 0;
+  let waits = 0;
+
+  const panel = at("study");
+  const review = () => (study ? null : reviews.get(game()?.line.id));
+  const pointFrom = (ply) => review()?.points.find((point) => point.ply === ply);
+  const pointAt = (plies) => pointFrom(plies) ?? pointFrom(plies - 1);
+
+  function show({ text, row = [], lines = [] }) {
+    panel.hidden = false;
+    at("study-text").textContent = text;
+    at("study-lines").replaceChildren(...lines);
+    at("study-row").replaceChildren(...row);
+  }
+
+  // --- Review -------------------------------------------------------------------------------
+
+  /** Takes in how the review stands; while it is made it is asked for again. */
+  async function learn(id, isAsked = false) {
+    clearTimeout(waits);
+    let found;
+    try {
+      found = await api.review(who, id);
+    } catch (error) {
+      if (isAsked) trouble(error);
+      return null;
+    }
+    if (game()?.line.id !== id) return null;
+    if (found.state === "done") reviews.set(id, found);
+    if (found.state === "waiting") {
+      if (!study) show({ text: t("web-reviewing").replace("$percent", percentOf(found.done ?? 0)) });
+      waits = setTimeout(() => game()?.line.id === id && learn(id), REVIEW_AGAIN);
+    }
+    if (found.state === "done" && !study) back();
+    return found.state;
+  }
+
+  /** Shows the review, or has it made. */
+  async function request(data) {
+    const { id } = game().line;
+    if (review()) return goTo(review().points[0]?.ply ?? 0);
+    const state = await learn(id, true);
+    if (state === "none" || state === "nothing") await act(data);
+    return state === "none" && learn(id, true);
+  }
+
+  function drawGraph({ graph }, plies) {
+    const last = graph.at(-1)[0] || 1;
+    const spot = ([ply, chance]) => `${(100 * ply) / last} ${40 - chance / 25}`;
+    const line = graph.map(spot).join("L");
+    const node = at("graph");
+    const now = graph.findLast(([ply]) => ply <= plies)?.[1] ?? graph[0][1];
+    node.querySelector(".area").setAttribute("d", `M0 40L${line}L100 40z`);
+    node.querySelector(".line").setAttribute("d", `M${line}`);
+    node.querySelector(".now").setAttribute("d", `M${(100 * plies) / last} 0v40`);
+    const dots = review().points.map(({ ply }) => `M${spot(graph.find(([at]) => at > ply) ?? graph.at(-1))}h0`);
+    node.querySelector(".dots").setAttribute("d", dots.join(""));
+    node.setAttribute("aria-valuemax", last);
+    node.setAttribute("aria-valuenow", plies);
+    node.setAttribute("aria-valuetext", `${plies}: ${percentOf(now)} %`);
+  }
+  at("graph").addEventListener("click", (event) => {
+    const { left, width } = at("graph").getBoundingClientRect();
+    goTo(Math.round(((event.clientX - left) / width) * review().graph.at(-1)[0]));
+  });
+
+  /** What the review says of the position after so many plies, beside the board and on it. */
+  function drawReview(plies) {
+    const found = review();
+    at("graph").toggleAttribute("hidden", !found);
+    if (!found) return;
+    drawGraph(found, plies);
+    const { line, board } = game();
+    const accuracy = ([value, number]) => (value === null ? [] : [`${line.names[number]} ${percentOf(value)} %`]);
+    at("study-head").textContent = found.accuracy.map((value, number) => [value, number]).flatMap(accuracy).join(" · ");
+    const point = pointAt(plies);
+    const before = found.points.findLast(({ ply }) => ply < (point?.ply ?? plies));
+    const after = found.points.find(({ ply }) => ply > (point?.ply ?? plies));
+    show({
+      text: point?.text ?? found.text.split("\n").slice(1).join("\n"),
+      row: [
+        ...(before ? [button(t("web-error-before"), "small", () => goTo(before.ply))] : []),
+        ...(point ? [button(t("web-try"), "small primary", () => tryAt(point))] : []),
+        ...(after ? [button(t("web-error-after"), "small", () => goTo(after.ply))] : []),
+        button(t("web-analyse"), "small", analyse),
+      ],
+    });
+    drawArrows(live.node, board, point ? { bad: point.ways[0], best: point.ways[1] } : {});
+  }
+
+  /** Puts the marks into the list of moves. */
+  function drawMarks(node, told, plies) {
+    const point = pointAt(plies);
+    [...node.children].forEach(({ firstElementChild: move }, number) => {
+      const from = told[number - 1]?.ply ?? 0;
+      const isIn = (ply) => ply >= from && ply < told[number].ply;
+      move.dataset.mark = review()?.marks?.find(([ply]) => isIn(ply))?.[1] ?? "";
+      if (!point) return;
+      // The error is shown where it was about to be made.
+      if (isIn(point.ply)) move.setAttribute("aria-current", "true");
+      else move.removeAttribute("aria-current");
+    });
+  }
+
+  // --- Other moves ---------------------------------------------------------------------------
+
+  const described = (path = "") => {
+    const { moves, ...start } = study.position;
+    return { ...start, moves: moves.slice(0, study.at).join("_"), flip: study.flip ? 1 : 0, path };
+  };
+  const pictureOf = (more = {}) => {
+    const { path, ...position } = described();
+    return api.positionPicture(who.user, { ...position, look: study.seen.board.look, ...(isFine(study.seen.board) && { fine: 1 }), ...more });
+  };
+
+  /** Draws the studied board; from then on it is played on. */
+  async function draw() {
+    const mine = study;
+    asked += 1;
+    const number = asked;
+    try {
+      const seen = await api.position(who.user, described());
+      if (number !== asked || study !== mine) return;
+      mine.seen = seen;
+      const { board, to_move: own } = seen;
+      board.turned = Boolean(own) && own !== board.bottom;
+      // A pasted record has become its moves.
+      if (seen.position.moves.length > mine.at) Object.assign(mine, { position: seen.position, at: seen.position.moves.length });
+      mine.texts = [...board.moves, ...mine.texts.slice(board.moves.length)];
+      if (live.node.parentNode !== at("stage")) at("stage").append(live.node);
+      if (!(await live.show(board, pictureOf())) || number !== asked || study !== mine) return;
+      hand = own ? handOf(seen) : null;
+      live.use(board, hand);
+      await hand?.start?.();
+      drawStudy();
+      if (!mine.point) think(number);
+    } catch (error) {
+      // A move that cannot be played there leaves the board as it stood.
+      if (study === mine && mine.seen && mine.at) mine.position.moves.splice((mine.at -= 1));
+      else if (study === mine && mine.position.of) close();
+      else if (study === mine) {
+        study = null;
+        at("study-text").textContent = error.message;
+      }
+      trouble(error);
+      advise(error.message);
+    }
+  }
+
+  function push(move) {
+    if (study.point) return judge(move);
+    study.position = { ...study.position, moves: [...study.position.moves.slice(0, study.at), move] };
+    study.texts = study.texts.slice(0, study.at);
+    study.at += 1;
+    return draw();
+  }
+
+  function handOf({ board }) {
+    if (board.dice) {
+      const ask = (path) => api.position(who.user, described(path)).then(({ steps }) => steps, trouble);
+      const showDice = (path) => live.show(board, pictureOf(path ? { steps: path } : {}));
+      return gammon({ turn: "", ask, show: showDice, play: push, advise, redraw: () => (live.redraw(), drawRow()) });
+    }
+    if (!board.legal.length) return null;
+    const pick = (path, sites) => {
+      const [from, to] = path.split(".");
+      const ways = board.legal.filter((move) => move.from === from && move.to === to);
+      live.ask({ text: `${from} – ${to}`, choices: ways.map(({ text }) => ({ label: text, act: () => push(text) })) }, sites);
+    };
+    const wrong = () => advise(t("web-error-bad-move"));
+    return men(board, { play: push, pick, stay: push, wrong, advise, redraw: live.redraw, isTight: live.isTight });
+  }
+
+  /** Whether a tried move is the better one, or as good. */
+  async function judge(move) {
+    const { point } = study;
+    const number = asked;
+    let text = t("web-try-best");
+    if (move !== point.best) {
+      advise(t("web-thinking"));
+      try {
+        const { tried } = await api.analysis(who.user, { ...described(), tried: move });
+        text = t(tried.is_good ? "web-try-good" : "web-try-wrong");
+      } catch (error) {
+        return trouble(error);
+      }
+    }
+    if (number !== asked) return;
+    live.use(study.seen.board, null);
+    drawArrows(live.node, study.seen.board, { best: point.ways[1] });
+    advise(text);
+    show({ text: `${text}\n${point.text}`, row: [button(t("web-again"), "small primary", draw), away()] });
+  }
+
+  const away = () => button(t("web-study-back"), "small", close);
+
+  function drawRow() {
+    if (!study?.seen) return;
+    const { decisions, awaits_dice: awaits } = study.seen;
+    const own = hand?.buttons?.() ?? [];
+    const throws = () => {
+      const select = el("select");
+      const all = [1, 2, 3, 4, 5, 6].flatMap((one) => [1, 2, 3, 4, 5, 6].slice(0, one).map((other) => `${one} ${other}`));
+      select.append(el("option", "", t("web-roll")), ...all.map((dice) => el("option", "", dice)));
+      select.setAttribute("aria-label", t("web-roll"));
+      select.addEventListener("change", () => push(`=${select.value}`));
+      return select;
+    };
+    at("study-row").replaceChildren(
+      ...own.map(({ label, act: press, isMain }) => button(label, isMain ? "small primary" : "small", press)),
+      ...decisions.map(([move, label]) => button(label, "small", () => push(move))),
+      ...(awaits ? [throws()] : []),
+      away(),
+    );
+  }
+
+  function drawStudy() {
+    const { seen, texts, point } = study;
+    at("under").classList.remove("over");
+    at("actions").replaceChildren();
+    at("past").hidden = true;
+    at("graph").toggleAttribute("hidden", true);
+    drawArrows(live.node, seen.board, {});
+    at("study-head").textContent = `${t("web-analysis")} · ${seen.title}`;
+    at("headline").textContent = seen.headline;
+    show({ text: point ? t("web-try-ask") : seen.headline });
+    drawRow();
+    const board = { ...seen.board, moves: texts };
+    drawMoves(at("moves"), cells(board), study.at, goToMove);
+    [...at("moves").children].forEach(({ firstElementChild: move }) => (move.dataset.mark = ""));
+    for (const id of ["first", "before"]) at(id).disabled = !study.at;
+    for (const id of ["after", "last"]) at(id).disabled = study.at >= study.position.moves.length;
+    if (point) advise(t("web-try-ask"), true);
+    else if (!hand) advise(seen.headline);
+  }
+
+  function goToMove(number) {
+    const next = Math.max(0, Math.min(number, study.position.moves.length));
+    if (next === study.at || study.point) return;
+    study.at = next;
+    draw();
+  }
+
+  /** What the computer thinks of the board. */
+  async function think(number) {
+    const { seen } = study;
+    const isSame = () => number === asked && study?.seen === seen;
+    at("study-text").textContent = `${seen.headline} · ${t("web-thinking")}`;
+    try {
+      const { chance, lines } = await api.analysis(who.user, described());
+      if (!isSame()) return;
+      const said = chance === null ? [] : [`${seen.names[0]} ${percentOf(chance)} %`];
+      at("study-text").textContent = [seen.headline, ...said].join(" · ");
+      const line = ({ mv, chance, moves }) => button(`${percentOf(chance)} % ${moves.slice(0, 6).join(" ")}`, "quiet", () => push(mv));
+      at("study-lines").replaceChildren(...lines.map(line));
+      drawArrows(live.node, seen.board, { best: lines[0]?.ways ?? [] });
+    } catch (error) {
+      // The board before this one is still thought about.
+      if (error.status === 429) setTimeout(() => isSame() && think(number), REVIEW_AGAIN);
+      else if (isSame()) at("study-text").textContent = error.message;
+    }
+  }
+
+  function open(position, point = null) {
+    clearTimeout(waits);
+    study = { position: { moves: [], ...position }, at: 0, texts: [], point, flip: game()?.isFlipped };
+    at("room").classList.add("studying");
+    redraw();
+    return draw();
+  }
+  const tryAt = (point) => open({ of: game().line.id, plies: point.ply }, point);
+
+  /** The position on the board where a game is over; else one that is set up. */
+  function analyse() {
+    const seen = game();
+    if (seen?.line.standing === "over" && seen.board) open({ of: seen.line.id, plies: seen.plies });
+    else setUp();
+  }
+
+  function setUp() {
+    const form = el("form", "options");
+    const choose = form.appendChild(el("select"));
+    choose.setAttribute("aria-label", t("web-game"));
+    choose.append(...games.map(([key, name]) => Object.assign(el("option", "", name), { value: key })));
+    const text = form.appendChild(el("input"));
+    text.placeholder = t("web-position-text");
+    text.setAttribute("aria-label", text.placeholder);
+    form.append(el("button", "small primary", t("web-set-up")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      open({ game: choose.value, text: text.value });
+    });
+    at("study-head").textContent = t("web-analysis");
+    at("graph").toggleAttribute("hidden", true);
+    show({ text: "", lines: [form], row: [away()] });
+    at("room").classList.add("studying");
+    choose.focus();
+  }
+
+  function close() {
+    const wasOn = at("room").classList.contains("studying");
+    asked += 1;
+    [study, hand] = [null, null];
+    at("room").classList.remove("studying");
+    panel.hidden = true;
+    drawArrows(live.node, null, {});
+    if (wasOn) back();
+  }
+
+  return {
+    isOn: () => Boolean(study),
+    request,
+    analyse,
+    close,
+    drawReview,
+    drawMarks,
+    /** Another game is looked at, or this one has ended. */
+    meet({ line, board }) {
+      panel.hidden = true;
+      drawArrows(live.node, null, {});
+      if (line.standing === "over" && board && !reviews.has(line.id)) learn(line.id);
+    },
+    /** A press on an error leads to where it was about to be made. */
+    placeOf: (plies) => pointFrom(plies - 1)?.ply ?? plies,
+    step: (by) => goToMove(by === 0 ? 0 : by === Infinity ? Infinity : study.at + by),
+    flip() {
+      study.flip = !study.flip;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+//! Thinking about free boards: one after the other, each for a second at most, and each person waits for one.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use banco_ai::{DEPTH_MAX, Level, Limits, Line, Resources, SURE, Sight, Weighed, chance_to_win, weigh};
+use banco_engine::{AnyGame, PersonKey, Public, Seat};
+use banco_ports::limits::{ANALYSES_WAITING_MAX, ANALYSIS_LINES, ANALYSIS_MAX};
+use banco_ports::{AnalysisSeen, LineSeen, NoAnalysis, NoBoard, TriedSeen};
+use tokio::sync::Semaphore;
+
+use crate::background::aside;
+use crate::games::face;
+use crate::messages::display_prefs::DisplayPrefs;
+use crate::messages::marks::ways;
+use crate::persons::Accounts;
+use crate::present::reader::free::Free;
+use crate::words;
+
+/// People whose boards are thought about, or wait for it.
+pub(super) struct Thinkers {
+    slots: Arc<Semaphore>,
+    waiting: Arc<Mutex<HashSet<PersonKey>>>,
+}
+
+impl Default for Thinkers {
+    fn default() -> Thinkers {
+        Thinkers { slots: Arc::new(Semaphore::new(1)), waiting: Arc::default() }
+    }
+}
+
+/// The place of a person in the queue; it is free again when this is dropped.
+struct Turn {
+    waiting: Arc<Mutex<HashSet<PersonKey>>>,
+    person: PersonKey,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.person);
+    }
+}
+
+impl Thinkers {
+    /// A place in the queue; `None` if it is full, or one of the person's accounts is in it.
+    fn turn(&self, by: &Accounts) -> Option<Turn> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.len() >= ANALYSES_WAITING_MAX || by.all().any(|account| waiting.contains(account)) {
+            return None;
+        }
+        let person = by.all().next()?.clone();
+        waiting.insert(person.clone());
+        Some(Turn { waiting: Arc::clone(&self.waiting), person })
+    }
+
+    pub(super) async fn analyse(
+        &self,
+        by: &Accounts,
+        free: &Free,
+        tried: Option<&str>,
+        taste: &DisplayPrefs,
+    ) -> Result<AnalysisSeen, NoAnalysis> {
+        let Some(seat) = free.to_move() else {
+            return Ok(AnalysisSeen { chance: None, lines: Vec::new(), tried: None });
+        };
+        let game = free.game.seen_by(seat);
+        if tried.is_some_and(|mv| game.allow(mv).is_err()) {
+            return Err(NoAnalysis::Board(NoBoard::BadMove));
+        }
+        let turn = self.turn(by).ok_or(NoAnalysis::Busy)?;
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|_| NoAnalysis::Busy)?;
+        let (tried, taste) = (tried.map(str::to_owned), taste.clone());
+        let thought = aside(move || {
+            let seen = match tried {
+                Some(mv) => weighed(&game, seat, &mv),
+                None => thought(&game, seat, &taste),
+            };
+            drop((turn, slot));
+            seen
+        });
+        thought.await.flatten().ok_or(NoAnalysis::Busy)
+    }
+}
+
+/// Ends a search in time, on a slow machine too.
+fn in_time() -> impl Fn() -> bool {
+    let began = Instant::now();
+    move || began.elapsed() >= ANALYSIS_MAX
+}
+
+/// The first seat's chance, from the score of `seat`.
+fn chance(game: &AnyGame, seat: Seat, score: i32) -> u16 {
+    let own = chance_to_win(game.key(), score);
+    if seat == Seat::First { own } else { SURE - own }
+}
+
+fn thought(game: &AnyGame, seat: Seat, taste: &DisplayPrefs) -> Option<AnalysisSeen> {
+    let cancel = in_time();
+    let limits = Limits { lines: ANALYSIS_LINES, ..Level::Expert.limits(game.key(), &cancel) };
+    let report = Sight::of(game, seat)?.think(limits, Resources::FULL);
+    let lines: Vec<LineSeen> = report.alternatives.iter().map(|found| line(game, seat, found, taste)).collect();
+    Some(AnalysisSeen { chance: lines.first().map(|line| line.chance), lines, tried: None })
+}
+
+fn line(game: &AnyGame, seat: Seat, found: &Line, taste: &DisplayPrefs) -> LineSeen {
+    let (notation, mut after) = (taste.notation(game.key()), game.clone());
+    let mut moves = Vec::with_capacity(found.pv.len());
+    for mv in &found.pv {
+        moves.push(words::written(taste.lang, after.write(mv, notation)));
+        if after.play(mv).is_err() {
+            break;
+        }
+    }
+    let (mv, chance) = (found.mv.clone(), chance(game, seat, found.score));
+    LineSeen { ways: ways(Public::of(game), seat, &mv), mv, chance, moves }
+}
+
+fn weighed(game: &AnyGame, seat: Seat, mv: &str) -> Option<AnalysisSeen> {
+    let cancel = in_time();
+    // Both moves have a half of the time.
+    let nodes = Level::Expert.nodes(game.key()) / 2;
+    let Weighed { best, played, .. } =
+        weigh(game, seat, mv, Limits { nodes, depth: DEPTH_MAX, lines: 1, cancel: &cancel })?;
+    let both = [&best, &played].map(|line| chance_to_win(game.key(), line.score));
+    let is_good = both[0].saturating_sub(both[1]) <= face(game.key()).review.dear / 2;
+    let tried = Some(TriedSeen { is_good, chance: both });
+    Some(AnalysisSeen { chance: Some(chance(game, seat, best.score)), lines: Vec::new(), tried })
+}
