@@ -3,6 +3,8 @@
 
 #[path = "pack/bundle.rs"]
 mod bundle;
+#[path = "pack/naming.rs"]
+mod naming;
 #[path = "pack/squeeze.rs"]
 mod squeeze;
 
@@ -50,12 +52,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let modules: Vec<(&str, &str)> = modules.iter().map(|(name, source)| (name.as_str(), source.as_str())).collect();
     let styles: Result<String, _> = STYLES.iter().map(|name| fs::read_to_string(page.join(name))).collect();
     let made = PathBuf::from(env::var("OUT_DIR")?);
-    let script = bundle::one(&modules, PROGRAM);
-    let (script, texts) = numbered(&script);
+    let (names, scripts): (Vec<_>, Vec<_>) = bundle::all(&modules, PROGRAM).into_iter().unzip();
+    let (scripts, texts) = numbered(&scripts);
     fs::write(made.join("texts"), texts.join("\n"))?;
+    // The program names the other files, so it is the last one.
+    let mut program = scripts.first().map(|script| plain_js(script)).unwrap_or_default();
+    for (name, script) in names.iter().zip(&scripts).skip(1) {
+        let script = plain_js(script);
+        let address = |name: &str| format!("\"/assets/{name}\"");
+        program = program.replace(&address(name), &address(&naming::named(name, &script)));
+        pack(&made.join(name), &script)?;
+    }
+    pack(&made.join(PROGRAM), &program)?;
     let worker = uncommented(&fs::read_to_string(page.join(WORKER))?);
     fs::write(made.join(WORKER), plain_js(&worker))?;
-    pack(&made.join(PROGRAM), &plain_js(&script))?;
     pack(&made.join(STYLE), &plain_css(&uncommented(&styles?)))
 }
 

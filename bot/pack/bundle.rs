@@ -2,18 +2,55 @@
 //!
 //! Each line of the modules is complete: an import of names or of a whole module, or `export` before a declaration.
 //! Modules lie one after the other in one scope, so no two declare the same name. A module that is imported as a whole
-//! becomes a function of its own.
+//! becomes a function of its own. A module that is imported by a call is a file of its own, which the browser loads when
+//! the call is reached; the call hands it what it imports from the bundle.
 
 use std::collections::{HashMap, HashSet};
 
 const FROM: &str = " from \"/assets/";
+/// Begin and end of a call that imports a module.
+const CALL: (&str, &str) = ("import(\"/assets/", "\")");
 
-/// Module `name` and, before it, those it imports.
-pub(crate) fn one(modules: &[(&str, &str)], name: &str) -> String {
+/// Module `name` and, before it, those it imports; then, by name, the modules that are files of their own.
+pub(crate) fn all(modules: &[(&str, &str)], name: &str) -> Vec<(String, String)> {
     let mut told = HashSet::new();
     let mut text = String::new();
     tell(modules, name, &mut told, &mut text);
-    text
+    let apart = modules.iter().filter(|(name, _)| is_apart(modules, name));
+    let parts: Vec<(String, String)> = apart.map(|(name, source)| ((*name).to_owned(), part(source))).collect();
+    let text = parts.iter().fold(text, |text, (part, _)| {
+        let call = format!("{}{part}{}", CALL.0, CALL.1);
+        let source = modules.iter().find(|(name, _)| name == part).map_or("", |(_, source)| source);
+        text.replace(&call, &format!("{call}.then((part) => part.default({{ {} }}))", handed(source)))
+    });
+    std::iter::once((name.to_owned(), text)).chain(parts).collect()
+}
+
+/// True for a module that some other one imports by a call.
+pub(crate) fn is_apart(modules: &[(&str, &str)], name: &str) -> bool {
+    modules.iter().any(|(_, source)| called(source).any(|called| called == name))
+}
+
+/// Modules that a module imports by a call.
+fn called(source: &str) -> impl Iterator<Item = &str> {
+    source.split(CALL.0).skip(1).filter_map(|rest| Some(rest.split_once(CALL.1)?.0))
+}
+
+/// Names that a module imports.
+fn handed(source: &str) -> String {
+    let names = source.lines().filter_map(imported).map(|import| import.what.trim_start_matches("* as "));
+    names.map(|names| names.trim_matches(['{', '}', ' '])).collect::<Vec<_>>().join(", ")
+}
+
+/// A module as a function of what it imports that answers with what it exports.
+fn part(source: &str) -> String {
+    let names: Vec<&str> = source.lines().filter_map(exported).collect();
+    format!(
+        "export default ({{ {} }}) => {{\n{}\nreturn {{ {} }};\n}};\n",
+        handed(source),
+        code(source),
+        names.join(", ")
+    )
 }
 
 fn tell<'a>(modules: &[(&'a str, &'a str)], name: &'a str, told: &mut HashSet<&'a str>, text: &mut String) {
@@ -22,11 +59,12 @@ fn tell<'a>(modules: &[(&'a str, &'a str)], name: &'a str, told: &mut HashSet<&'
         return;
     }
     let Some((_, source)) = modules.iter().find(|(known, _)| *known == name) else { return };
-    for other in source.lines().filter_map(imported) {
+    // What a module of its own imports is in the bundle.
+    let apart = modules.iter().filter(|(name, _)| called(source).any(|called| called == *name));
+    for other in apart.map(|(_, source)| *source).chain([*source]).flat_map(str::lines).filter_map(imported) {
         tell(modules, other.module, told, text);
     }
-    let code: Vec<&str> = source.lines().filter(|line| imported(line).is_none()).map(plain).collect();
-    let code = code.join("\n");
+    let code = code(source);
     text.push_str(&match alias(modules, name) {
         None => format!("{code}\n"),
         Some(alias) => {
@@ -34,6 +72,11 @@ fn tell<'a>(modules: &[(&'a str, &'a str)], name: &'a str, told: &mut HashSet<&'
             format!("const {alias} = (() => {{\n{code}\nreturn {{ {} }};\n}})();\n", names.join(", "))
         }
     });
+}
+
+/// Lines of a module without its imports and exports.
+fn code(source: &str) -> String {
+    source.lines().filter(|line| imported(line).is_none()).map(plain).collect::<Vec<_>>().join("\n")
 }
 
 /// Import of a line: names, and their module.
@@ -81,7 +124,7 @@ fn declarations(line: &str) -> Vec<&str> {
 pub(crate) fn clashes(modules: &[(&str, &str)]) -> Vec<String> {
     let mut known = HashMap::new();
     let mut found = Vec::new();
-    for (name, source) in modules.iter().filter(|(name, _)| alias(modules, name).is_none()) {
+    for (name, source) in modules.iter().filter(|(name, _)| is_common(modules, name)) {
         for declared in source.lines().flat_map(declarations) {
             if let Some(other) = known.insert(declared, *name).filter(|other| other != name) {
                 found.push(format!("{declared} ({other}, {name})"));
@@ -89,6 +132,11 @@ pub(crate) fn clashes(modules: &[(&str, &str)]) -> Vec<String> {
         }
     }
     found
+}
+
+/// True for a module whose names stand in the common scope.
+pub(crate) fn is_common(modules: &[(&str, &str)], name: &str) -> bool {
+    alias(modules, name).is_none() && !is_apart(modules, name)
 }
 
 /// Name that a line exports.
@@ -108,12 +156,23 @@ mod tests {
             ("a.js", "export const a = 1;\nconst inner = 2;\nexport class Bad extends Error {}"),
             ("unused.js", "export const never = 1;"),
         ];
-        assert_eq!(
-            one(&modules, "app.js"),
-            "const a = 1;\nconst inner = 2;\nclass Bad extends Error {}\n\
+        let whole = "const a = 1;\nconst inner = 2;\nclass Bad extends Error {}\n\
              const b = (() => {\nconst own = a;\nasync function run(x) {}\nreturn { run };\n})();\n\
-             b.run(a);\n"
-        );
+             b.run(a);\n";
+        assert_eq!(all(&modules, "app.js"), [("app.js".to_owned(), whole.to_owned())]);
+    }
+
+    #[test]
+    fn a_module_that_is_imported_by_a_call_is_a_file_that_is_handed_its_imports() {
+        let modules = [
+            ("app.js", "const late = await import(\"/assets/late.js\");\nlate.run();"),
+            ("a.js", "export const a = 1;"),
+            ("late.js", "import { a } from \"/assets/a.js\";\nconst own = a;\nexport function run() {}"),
+        ];
+        let whole = "const a = 1;\nconst late = await import(\"/assets/late.js\").then((part) => part.default({ a }));\nlate.run();\n";
+        let late = "export default ({ a }) => {\nconst own = a;\nfunction run() {}\nreturn { run };\n};\n";
+        let files = [("app.js", whole), ("late.js", late)];
+        assert_eq!(all(&modules, "app.js"), files.map(|(name, text)| (name.to_owned(), text.to_owned())));
     }
 
     #[test]

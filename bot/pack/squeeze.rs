@@ -47,20 +47,24 @@ pub(crate) fn plain_js(script: &str) -> String {
     plain
 }
 
-/// A script with numbers in place of the keys of its texts, and the keys in the order of their numbers.
-pub(crate) fn numbered(script: &str) -> (String, Vec<&str>) {
+/// Scripts with numbers in place of the keys of their texts, and the keys in the order of their numbers.
+pub(crate) fn numbered(scripts: &[String]) -> (Vec<String>, Vec<&str>) {
     let mut keys: Vec<&str> = Vec::new();
-    let mut parts = script.split("\"web-");
-    let mut numbered = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (key, rest) = part.split_once('"').unwrap_or((part, ""));
-        let number = keys.iter().position(|known| *known == key).unwrap_or(keys.len());
-        if number == keys.len() {
-            keys.push(key);
+    let mut texts = Vec::new();
+    for script in scripts {
+        let mut parts = script.split("\"web-");
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (key, rest) = part.split_once('"').unwrap_or((part, ""));
+            let number = keys.iter().position(|known| *known == key).unwrap_or(keys.len());
+            if number == keys.len() {
+                keys.push(key);
+            }
+            text.extend([number.to_string().as_str(), rest]);
         }
-        numbered.extend([number.to_string().as_str(), rest]);
+        texts.push(text);
     }
-    (numbered, keys)
+    (texts, keys)
 }
 
 /// Adds a line of a script.
@@ -121,8 +125,12 @@ mod tests {
 
     #[test]
     fn texts_of_a_script_have_numbers() {
-        let (numbered, keys) = numbered("t(\"web-b\")+t(a?\"web-a\":\"web-b\")+\"web\"");
-        assert_eq!((numbered.as_str(), keys), ("t(0)+t(a?1:0)+\"web\"", vec!["b", "a"]));
+        let scripts = ["t(\"web-b\")+t(a?\"web-a\":\"web-b\")+\"web\"", "t(\"web-c\",\"web-a\")"].map(str::to_owned);
+        let (numbered, keys) = numbered(&scripts);
+        assert_eq!(
+            (numbered, keys),
+            (vec!["t(0)+t(a?1:0)+\"web\"".to_owned(), "t(2,1)".to_owned()], vec!["b", "a", "c"])
+        );
     }
 
     #[test]

@@ -1,6 +1,5 @@
 // Whose browser this is: what is told at the entrance, and a page whose account has given way to another one.
 
-import * as telegram from "/assets/telegram.js";
 import { at, button, t } from "/assets/texts.js";
 
 /** A text in the place of the room, for a person who comes with a link, or whose session cannot be had now. */
@@ -9,7 +8,6 @@ export function showEntrance(text, ...answers) {
   at("entrance").hidden = false;
   at("entrance-text").textContent = text;
   at("entrance-answers").replaceChildren(...answers);
-  telegram.ready();
 }
 
 /** Another account has signed in in this browser: its requests no longer answer this page. */

@@ -21,8 +21,9 @@ import * as sounds from "/assets/sounds.js";
 import { askStranger, suggest } from "/assets/suggest.js";
 import { tableRoom } from "/assets/table.js";
 import { talk } from "/assets/talk.js";
-import * as telegram from "/assets/telegram.js";
-import { at, button, commands, el, games, home, isEntrance, isSigned, lang, keepLanguage, local, t } from "/assets/texts.js";
+import { at, button, commands, el, games, home, isEntrance, isSigned, isTelegram, lang, keepLanguage, local, t } from "/assets/texts.js";
+
+const telegram = isTelegram ? await import("/assets/telegram.js") : null;
 
 const KEPT_NAME = "banco.user";
 /** Why he stands at the door again; nothing that was kept is his any more. */
@@ -438,7 +439,6 @@ function showRoom() {
   at("entrance").hidden = true;
   at("gate").hidden = true;
   at("room").hidden = false;
-  telegram.ready();
 }
 
 /** A link of a chat, or the word of its client: it leaves the address at once, and is used up by one request. */
@@ -455,8 +455,8 @@ async function signIn(proof, isSure = false) {
   } catch (error) {
     if (!(error instanceof api.Trouble)) throw error;
     // A client may open this page again with what it said before.
-    if (telegram.isHere && bearer()) return comeBack();
-    if (telegram.isHere && error.status === 403) return showEntrance(t("web-reopen"));
+    if (isTelegram && bearer()) return comeBack();
+    if (isTelegram && error.status === 403) return showEntrance(t("web-reopen"));
     const stay = () => (bearer() ? comeBack() : location.replace("/"));
     const answers = [button(t("web-open-link"), "primary", () => signIn(proof, true)), button(t("web-stay-in"), "", stay)];
     showEntrance(error.message, ...(error.status === 409 ? answers : []));
@@ -668,7 +668,7 @@ const actions = {
     at("new-games").toggleAttribute("hidden");
     door.draw();
   },
-  more: () => at("under").classList.toggle("all"),
+  more: () => at("room").classList.toggle("all"),
   first: () => room.step(0),
   before: () => room.step(-1),
   after: () => room.step(1),
@@ -762,7 +762,7 @@ function guest() {
 
 function begin() {
   const token = location.hash.slice(1);
-  const proof = telegram.launch() ?? (telegram.isHere ? null : { token });
+  const proof = telegram?.launch() ?? (isTelegram ? null : { token });
   if (isEntrance && (proof?.init || token || !bearer())) return signIn(proof);
   if (discord.isActivity && !bearer()) return signInInside();
   if (isSigned) return comeBack();

@@ -1,8 +1,7 @@
 // Requests of this page: with the browser's cookie, or with a session that only this page has.
 
 import { ofTab } from "/assets/kept.js";
-import * as telegram from "/assets/telegram.js";
-import { el } from "/assets/texts.js";
+import { el, isTelegram } from "/assets/texts.js";
 
 /** Session of a page inside a chat client, or where the browser keeps no cookie: in memory, and for this tab. */
 const BEARER = "banco.bearer";
@@ -13,7 +12,7 @@ export function reach(address, options = {}) {
   const session = bearer();
   const headers = { ...options.headers, ...(session && { Authorization: `Bearer ${session}` }) };
   // Inside a chat client a cookie would be that of another account.
-  return fetch(address, { credentials: telegram.isHere ? "omit" : "same-origin", ...options, headers });
+  return fetch(address, { credentials: isTelegram ? "omit" : "same-origin", ...options, headers });
 }
 
 /** Where a browser finds the picture or file at `address`: it sends no session of the page's by itself. */

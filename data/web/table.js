@@ -7,12 +7,12 @@ import { clockFaces } from "/assets/clocks.js";
 import { cells, drawMoves } from "/assets/games.js";
 import { nameBars } from "/assets/door.js";
 import { gammon } from "/assets/gammon.js";
+import { lateStudy } from "/assets/later.js";
 import { men } from "/assets/men.js";
 import { keeping } from "/assets/offline.js";
 import * as premove from "/assets/premove.js";
 import { save } from "/assets/reach.js";
 import * as sounds from "/assets/sounds.js";
-import { studyRoom } from "/assets/study.js";
 import { at, button, el, isSigned, t } from "/assets/texts.js";
 
 const live = liveBoard();
@@ -167,7 +167,7 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   const picture = (more = {}, { line, board } = seen) =>
     api.picture(who.user, line, board, { ...(flipped.has(line.id) && { flip: 1 }), ...(isFine(board) && { fine: 1 }), ...more });
 
-  const study = studyRoom({
+  const study = lateStudy({
     who,
     live,
     advise,

@@ -12,8 +12,8 @@ const LASTING = /^(board|peek|help|set|replay|gif|export|review)/;
 const [OF_CHALLENGE, ANSWERS] = [/^(accept|sit|decline|part|cancel):/, /^(accept|sit|decline|cancel):/];
 /** Ids of tournaments and puzzles: they are no tables. */
 const NO_TABLE = /^[gu]/;
-/** Answers of more lines, or with a picture, want to be looked at. */
-const LINES_AT_A_GLANCE = 6;
+/** Answers of more lines, or with a picture, want to be looked at. And letters of such a line, on a telephone. */
+const [LINES_AT_A_GLANCE, LINE] = [6, 45];
 /** Pixels from the end at which somebody still reads along. */
 const NEAR_END = 24;
 
@@ -143,7 +143,8 @@ export function talk({ who, press, whole, lines, asking, listed, changed, read, 
     });
     if (before) return;
     if (message.kind === "public" && isReady) changed(message.game?.id, message.game?.version);
-    const isLong = message.image || message.text.split("\n").length > LINES_AT_A_GLANCE;
+    const linesOf = (text) => text.split("\n").reduce((sum, line) => sum + Math.ceil((line.length || 1) / LINE), 0);
+    const isLong = message.image || linesOf(message.text) > LINES_AT_A_GLANCE;
     if (isReady && isLong && message.kind !== "line" && !isBoard(message)) read();
     if (message.kind === "line" && message.from !== who.user && isReady) say(`${message.from}: ${message.text}`);
     // A question on the board has the focus there, and the receipt of a move is told with the move.

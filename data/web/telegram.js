@@ -5,8 +5,6 @@
 
 import { ofTab } from "/assets/kept.js";
 
-/** True in a page that a Telegram client has opened. */
-export const isHere = location.pathname === "/tg";
 /** The one page that may frame this one, and is heard. */
 const CLIENT = "https://web.telegram.org";
 const KEPT = "banco.theme";
@@ -183,20 +181,17 @@ function openOutside(event) {
   else tell("web_app_open_link", { url: link.href });
 }
 
-/** The page stands: the client takes its own picture of waiting away. */
-export const ready = () => isHere && tell("web_app_ready");
-
-if (isHere) {
-  root.dataset.client = "telegram";
-  read();
-  listen();
-  if (parent !== window) tell("iframe_ready", { reload_supported: true });
-  tell("web_app_expand");
-  // A piece that is dragged down must not take the page with it.
-  tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
-  tell("web_app_request_safe_area");
-  tell("web_app_request_content_safe_area");
-  wear(ofTab.read(KEPT, null));
-  document.addEventListener("click", openOutside, { capture: true });
-  followBack();
-}
+root.dataset.client = "telegram";
+read();
+listen();
+if (parent !== window) tell("iframe_ready", { reload_supported: true });
+tell("web_app_expand");
+// A piece that is dragged down must not take the page with it.
+tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+tell("web_app_request_safe_area");
+tell("web_app_request_content_safe_area");
+wear(ofTab.read(KEPT, null));
+document.addEventListener("click", openOutside, { capture: true });
+followBack();
+// The client takes its own picture of waiting away.
+tell("web_app_ready");

@@ -8,6 +8,8 @@ export const lang = document.documentElement.lang;
 
 /** The page of one person with a session, with the games of all places. A page that keeps it itself stays at the entrance. */
 export const isSigned = "signed" in document.documentElement.dataset;
+/** A page that a Telegram client has opened. */
+export const isTelegram = location.pathname === "/tg";
 export const isEntrance = /^\/(in|tg)$/.test(location.pathname);
 
 /** Of each its name, the other name and what it does, and its options: their name, what they are, what may be chosen. */

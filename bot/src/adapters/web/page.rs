@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
-use axum::http::{HeaderMap, HeaderName, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use banco_engine::{FlagRule, GameKey, OptionError, Pace, Rest, TimeControl};
 use banco_ports::Lang;
@@ -55,9 +55,17 @@ macro_rules! packed {
     };
 }
 
-/// The script with all modules and the style sheet, and their compressions, as `build.rs` has made them.
-const SCRIPT: (&str, &[u8]) = packed!("app.js");
-const STYLE: (&str, &[u8]) = packed!("style.css");
+/// The script with most modules, those that are loaded when they are needed, and the style sheet: with their compressions,
+/// as `build.rs` has made them.
+const BUILT: [(&str, &str, Built); 4] = [
+    ("study.js", SCRIPT_KIND, packed!("study.js")),
+    ("telegram.js", SCRIPT_KIND, packed!("telegram.js")),
+    ("app.js", SCRIPT_KIND, packed!("app.js")),
+    ("style.css", "text/css; charset=utf-8", packed!("style.css")),
+];
+/// Text of a file, and its compression.
+type Built = (&'static str, &'static [u8]);
+const SCRIPT_KIND: &str = "text/javascript; charset=utf-8";
 /// The service worker, without comments. It names the files of its version.
 const WORKER: &str = include_str!(concat!(env!("OUT_DIR"), "/sw.js"));
 /// Keys of the texts in the script, without their common beginning; the script has their numbers.
@@ -155,11 +163,10 @@ fn trimmed(text: &str) -> String {
 /// Every other file, by name.
 static FILES: LazyLock<HashMap<&str, Packed>> = LazyLock::new(|| {
     let small = ASSETS.iter().map(|(name, kind, text)| (*name, Packed::new(kind, &trimmed(text))));
-    let large = [("app.js", "text/javascript; charset=utf-8", SCRIPT), ("style.css", "text/css; charset=utf-8", STYLE)];
-    let lasting = large.iter().filter_map(|(name, kind, (text, gzip))| {
+    let lasting = BUILT.iter().filter_map(|(name, kind, (text, gzip))| {
         Some((lasting_name(name)?, Packed::lasting(kind, text, gzip.to_vec())))
     });
-    let plain = large.iter().map(|(name, kind, (text, gzip))| (*name, Packed::ready(kind, text, gzip.to_vec())));
+    let plain = BUILT.iter().map(|(name, kind, (text, gzip))| (*name, Packed::ready(kind, text, gzip.to_vec())));
     let icons = ICONS.iter().map(|(name, bytes)| (*name, Packed::picture(bytes)));
     small.chain(plain).chain(lasting).chain(icons).collect()
 });
@@ -319,6 +326,16 @@ pub(super) async fn home(uri: Uri, asker: Asker) -> Response {
 /// The page for a link that signs in, also in a browser that is signed in.
 pub(super) fn entrance(uri: &Uri, headers: &HeaderMap) -> Response {
     spoken_page(uri, headers, true)
+}
+
+/// The page as a Mini App. Its module for Telegram is named in a header, so that it comes with the script that needs it.
+pub(super) fn telegram_entrance(uri: &Uri, headers: &HeaderMap) -> Response {
+    let mut page = entrance(uri, headers);
+    let link = lasting_name("telegram.js").map(|name| format!("</assets/{name}>; rel=modulepreload"));
+    if let Some(link) = link.and_then(|link| HeaderValue::from_str(&link).ok()) {
+        page.headers_mut().insert(header::LINK, link);
+    }
+    page
 }
 
 pub(super) async fn channel(Path(channel): Path<String>, uri: Uri, asker: Asker) -> Response {

@@ -82,7 +82,7 @@ async fn entrance(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) ->
 /// `GET /tg`: the page as a Mini App. Its script signs in with the rest of the address, which the client has signed.
 async fn telegram_entrance(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {
     match shared.guard.init_key {
-        Some(_) => page::entrance(&uri, &headers),
+        Some(_) => page::telegram_entrance(&uri, &headers),
         None => page::lost(Reason::NotFound, &headers),
     }
 }

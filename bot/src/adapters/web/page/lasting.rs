@@ -5,27 +5,17 @@
 
 use std::sync::LazyLock;
 
-use sha2::{Digest, Sha256};
+use super::BUILT;
 
-use super::super::guard::hex;
-use super::{SCRIPT, STYLE};
+#[path = "../../../../pack/naming.rs"]
+mod naming;
 
 /// Caching of such a file.
 pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Letters of the hash in a name.
-const HASH_LENGTH: usize = 16;
-
 /// Plain names of such files, with the names that tell their content.
-static NAMES: LazyLock<[(&str, String); 2]> =
-    LazyLock::new(|| [("app.js", SCRIPT.0), ("style.css", STYLE.0)].map(|(name, text)| (name, named(name, text))));
-
-/// `app.<hash>.js`.
-fn named(name: &str, text: &str) -> String {
-    let hash = hex(&Sha256::digest(text.as_bytes()));
-    let (stem, kind) = name.split_once('.').unwrap_or((name, ""));
-    format!("{stem}.{}.{kind}", &hash[..HASH_LENGTH])
-}
+static NAMES: LazyLock<[(&str, String); BUILT.len()]> =
+    LazyLock::new(|| BUILT.map(|(name, _, (text, _))| (name, naming::named(name, text))));
 
 /// Name of a file that tells its content; `None` for files that are asked for again each time.
 pub(super) fn lasting_name(name: &str) -> Option<&'static str> {
@@ -44,12 +34,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_content_has_another_name() {
-        let names = ["a", "b"].map(|text| named("app.js", text));
-        assert_ne!(names[0], names[1]);
-        assert!(names.iter().all(|name| name.len() == "app..js".len() + HASH_LENGTH && name.ends_with(".js")));
+    fn a_page_names_the_files_of_its_version() {
         let page = addressed("<script src=\"/assets/app.js\"><link href=\"/assets/icon.svg\">");
         assert!(page.contains(lasting_name("app.js").expect("a name")) && page.contains("\"/assets/icon.svg\""));
         assert_eq!(lasting_name("icon.svg"), None);
+    }
+
+    #[test]
+    fn the_script_names_the_files_that_it_loads_later() {
+        let script = BUILT.iter().find(|(name, _, _)| *name == "app.js").expect("the script").2.0;
+        for name in ["study.js", "telegram.js"] {
+            let lasting = lasting_name(name).expect("a name");
+            assert!(script.contains(&format!("import(\"/assets/{lasting}\")")), "{name}");
+        }
     }
 }
