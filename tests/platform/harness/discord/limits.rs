@@ -97,6 +97,12 @@ pub fn message(body: &Value, file_ids: &[String], is_new: bool) -> Vec<String> {
             check(seen.insert(component["custom_id"].to_string()), "custom_id twice");
         }
     }
+    attachment_faults(body, file_ids, &mut check);
+    wrong
+}
+
+/// Checks the description of the files of a message.
+fn attachment_faults(body: &Value, file_ids: &[String], check: &mut impl FnMut(bool, &str)) {
     let described: Vec<String> =
         list(&body["attachments"]).map(|file| file["id"].as_str().unwrap_or_default().to_owned()).collect();
     check(described == file_ids, "attachments and files differ");
@@ -104,7 +110,6 @@ pub fn message(body: &Value, file_ids: &[String], is_new: bool) -> Vec<String> {
         check(length(&file["description"]) <= ALT, "alt text too long");
         check(length(&file["filename"]) > 0, "file without a name");
     }
-    wrong
 }
 
 fn nests(container: &Value) -> bool {

@@ -76,6 +76,8 @@ pub struct World {
     /// Latest instant at which the held poll is answered, by that clock.
     pub poll_ends: Option<i64>,
     next_query: u64,
+    /// Number of `getMe` requests: a program sends one when it starts.
+    pub greetings: usize,
 }
 
 /// Values set by `setWebhook`.
@@ -152,6 +154,8 @@ pub struct Alert {
 pub struct Query {
     pub user: i64,
     pub answers: usize,
+    /// Value of [`World::greetings`] at the press.
+    pub greetings: usize,
     pub asked: std::time::Instant,
     pub answered_after: Option<std::time::Duration>,
 }
@@ -194,7 +198,8 @@ impl World {
     pub fn new_query(&mut self, user: i64) -> String {
         self.next_query += 1;
         let id = format!("q{}", self.next_query);
-        let query = Query { user, answers: 0, asked: std::time::Instant::now(), answered_after: None };
+        let asked = std::time::Instant::now();
+        let query = Query { user, answers: 0, greetings: self.greetings, asked, answered_after: None };
         self.queries.insert(id.clone(), query);
         id
     }

@@ -43,12 +43,12 @@ pub enum Screen {
 /// on a busy machine exceed.
 pub(super) static SEATS: Semaphore = Semaphore::const_new(2);
 
-/// A browser with a fresh profile; both processes end with it.
+/// A browser with a fresh profile; all its processes end with it, also when the test panics.
 pub struct Chromium {
     pub driver: WebDriver,
     server: Child,
     port: u16,
-    _profile: TempDir,
+    profile: TempDir,
     _seat: SemaphorePermit<'static>,
 }
 
@@ -121,7 +121,7 @@ impl Chromium {
             }
         };
         driver.set_script_timeout(PATIENCE).await.expect("a browser that listens");
-        Chromium { driver, server, port, _profile: profile, _seat: seat }
+        Chromium { driver, server, port, profile, _seat: seat }
     }
 
     /// Sets the size of the window, without the limits of a window manager.
@@ -178,8 +178,21 @@ impl Chromium {
     }
 
     pub async fn quit(mut self) {
-        self.driver.quit().await.expect("the browser closes");
+        self.driver.clone().quit().await.expect("the browser closes");
         self.server.kill().await.expect("chromedriver ends");
+    }
+}
+
+impl Drop for Chromium {
+    /// Ends the browser of a test that panicked: chromedriver leaves it alive, and its page still sends requests.
+    fn drop(&mut self) {
+        let flag = format!("--user-data-dir={}", self.profile.path().display());
+        for process in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+            let words = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+            if words.split(|byte| *byte == 0).any(|word| word == flag.as_bytes()) {
+                let _ = std::process::Command::new("kill").arg("-9").arg(process.file_name()).status();
+            }
+        }
     }
 }
 

@@ -35,6 +35,7 @@ async fn the_door_shows_the_games_a_puzzle_is_solved_by_clicks_and_last_games_ar
         let friends = Friends::sit_down(chromium, base, "cua", &["Chi"]).await;
         solves(&friends, chromium, base).await;
         // Another tab, another table: the finished game is at the door, and its board is looked at again.
+        forgets_the_name(chromium).await;
         let friends = Friends::sit_down(chromium, base, "cua-moi", &["Binh"]).await;
         friends.find(&format!("#door-games [data-over='{over}']")).await.click().await.expect("a click");
         friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{over}')")).await;
@@ -61,6 +62,12 @@ async fn looks_whole(chromium: &Chromium, base: &str) {
         assert_eq!(judged(&friends).await, Vec::<Value>::new(), "{lang} {width}");
     }
     chromium.resize(1280, 800).await;
+    forgets_the_name(chromium).await;
+}
+
+/// The next page of this tab asks for a name.
+async fn forgets_the_name(chromium: &Chromium) {
+    chromium.driver.execute("sessionStorage.clear()", Vec::new()).await.expect("a script");
 }
 
 /// A wrong move is taken back, the right one is praised, and the row of solved puzzles is there after a reload.

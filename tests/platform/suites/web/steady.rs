@@ -117,7 +117,7 @@ async fn the_keyboard_stays_at_the_board_while_the_other_plays() {
             active.send_keys(key.value().to_string()).await.expect("a key");
         }
         friends.reads("#moves", "e3").await;
-        friends.turns("return document.activeElement.matches('.play')").await;
+        friends.turns("return document.activeElement.matches('.play .point.rest[data-site=e3]')").await;
         api.say("Binh", "e5").await;
         friends.turns("return document.activeElement.matches('.point.man[data-site=e3]')").await;
     })
