@@ -17,7 +17,8 @@ pub(crate) fn all(modules: &[(&str, &str)], name: &str) -> Vec<(String, String)>
     let mut text = String::new();
     tell(modules, name, &mut told, &mut text);
     let apart = modules.iter().filter(|(name, _)| is_apart(modules, name));
-    let parts: Vec<(String, String)> = apart.map(|(name, source)| ((*name).to_owned(), part(source))).collect();
+    let mut parts: Vec<(String, String)> = apart.map(|(name, source)| ((*name).to_owned(), part(source))).collect();
+    parts.sort();
     let text = parts.iter().fold(text, |text, (part, _)| {
         let call = format!("{}{part}{}", CALL.0, CALL.1);
         let source = modules.iter().find(|(name, _)| name == part).map_or("", |(_, source)| source);
