@@ -10,6 +10,7 @@ pub mod proxy;
 pub mod scripted;
 pub mod servers;
 pub mod signed;
+pub mod story;
 pub mod telegram_client;
 mod webkit;
 

@@ -244,8 +244,12 @@ async fn port(server: &mut Child) -> Option<u16> {
 /// # Panics
 /// The browser draws nothing, or the folder takes no file.
 pub async fn photograph(chromium: &Chromium, name: &str) {
+    chromium.driver.screenshot(&beside(&format!("page-{name}.png"))).await.expect("a screenshot");
+}
+
+/// A file in `target/tmp`.
+pub(super) fn beside(name: &str) -> std::path::PathBuf {
     let test = std::env::current_exe().expect("the test binary has a path");
     let target = test.ancestors().nth(3).expect("test binaries lie in target/<profile>/deps");
-    let path = target.join("tmp").join(format!("page-{name}.png"));
-    chromium.driver.screenshot(&path).await.expect("a screenshot");
+    target.join("tmp").join(name)
 }

@@ -6,6 +6,7 @@ use banco_tests::stages::{self, Both};
 use banco_tests::web::chromium::{Chromium, Screen, photograph};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::inside::DiscordClient;
+use banco_tests::web::story::Story;
 use serde_json::json;
 
 use super::{begun, inside, opens};
@@ -46,13 +47,20 @@ async fn clauses_7_2_to_7_7_an_evening_inside_discord() {
     player.look_around().await;
     let sent = player.script(COMMANDS).await;
     assert_eq!(sent, json!([0, "SUBSCRIBE", "SET_ORIENTATION_LOCK_STATE", "AUTHORIZE"]), "all of it was taken");
+    let mut story = Story::default();
+    story.does("Bình (Discord)", "Open the board, under the board of the channel; the page asks the client for a code");
+    player.look("binh").await;
+    story.sees("Activity of Bình", &player).await;
+    player.look_around().await;
 
     // A move by dragging, and the answer from Telegram, which comes by asking.
     drags(&mut both, &player, &game, 2).await;
     moves(&mut both, &at("telegram", "an"), &game).await;
     player.find("#headline.turn").await;
     player.turns("return document.querySelectorAll('#moves li').length === 3").await;
-    photograph(&chromium, "activity").await;
+    story.does("Bình (Activity)", "drags a piece; An answers on Telegram");
+    story.sees("Activity of Bình", &player).await;
+    story.photographs(&chromium, "activity").await;
 
     // The same game for a spectator, with nothing to press on the board.
     let spectator = client.open(&chromium.driver, &instance, chi, "chi").await;
@@ -63,6 +71,10 @@ async fn clauses_7_2_to_7_7_an_evening_inside_discord() {
     spectator.look("chi").await;
     spectator.turns("return document.querySelectorAll('#moves li').length === 4").await;
     assert!(!spectator.has("#headline.turn").await, "it is the turn of another person");
+    story.does("Bình (Activity)", "drags another piece, while Chi looks on");
+    story.sees("Activity of Chi", &spectator).await;
+    story.photographs(&chromium, "activity-spectator").await;
+    story.keep("activity");
 
     is_small_and_leads_out(&player, &chromium).await;
     is_refused(&player).await;

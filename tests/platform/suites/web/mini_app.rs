@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering;
 use banco_tests::logs;
 use banco_tests::patience::until;
 use banco_tests::telegram::{TOKEN, opened_with};
-use banco_tests::web::chromium::photograph;
 use banco_tests::web::friends::Friends;
 use banco_tests::web::servers::block;
 use banco_tests::web::signed::{Browser, SignedPage, account};
+use banco_tests::web::story::Story;
 use banco_tests::web::telegram_client::{CLIENT_BAR, TelegramClient, day, init, night};
 use banco_tests::web::{Running, open_table, scripted::Scripted};
 use reqwest::Response;
@@ -159,19 +159,22 @@ async fn is_open(client: &TelegramClient, friends: &Friends<'_>, id: &str, first
         .turns("return getComputedStyle(document.documentElement).getPropertyValue('--tg-safe-bottom') === '24px'")
         .await;
     assert_eq!(judged(friends).await, Vec::<Value>::new(), "by day");
-    photograph(&client.chromium, "telegram-day").await;
 }
 
 /// The client's way back leads out of an earlier position, and out of the menu.
-async fn goes_back(client: &TelegramClient, friends: &Friends<'_>) {
+async fn goes_back(client: &TelegramClient, friends: &Friends<'_>, story: &mut Story) {
     friends.script("document.getElementById('before').click()").await;
     friends.find("#past:not([hidden])").await;
+    story.does("An", "‹");
+    story.sees("Mini App", friends).await;
     until("the way back", async || {
         (client.last("web_app_setup_back_button").await["is_visible"] == true).then_some(())
     })
     .await;
     client.goes_back().await;
     friends.turns("return document.getElementById('past').hidden").await;
+    story.does("An", "the client's way back");
+    story.sees("Mini App", friends).await;
     friends.find("#menu-open").await.click().await.expect("a click");
     friends.find("#menu:not([hidden])").await;
     client.goes_back().await;
@@ -190,7 +193,6 @@ async fn follows(client: &TelegramClient, friends: &Friends<'_>) {
     client.runs("changeTheme(arguments[0])", vec![night()]).await;
     friends.turns("return getComputedStyle(document.documentElement).getPropertyValue('--paper') === '#0f0f0f'").await;
     assert_eq!(judged(friends).await, Vec::<Value>::new(), "by night");
-    photograph(&client.chromium, "telegram-night").await;
     friends.script(foreign).await;
 
     // Loaded again, the page keeps its session.
@@ -213,23 +215,35 @@ async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     let first = init(&page, "an", None);
     client.opens(&format!("/tg?start=g_{id}"), &first, &day()).await;
     is_open(&client, &friends, &id, &first).await;
+    let mut story = Story::default();
+    story.does("An (Telegram)", "Open the board, under the board of the chat");
+    story.sees("Mini App", &friends).await;
+    story.photographs(&client.chromium, "telegram-day").await;
 
     // A drag, the knowledge that it brings, and the answer from the chat.
     friends.drag("an", "h3", "h10").await;
     friends.find("#known:not([hidden])").await;
+    story.does("An (Mini App)", "drags h3 to h10");
+    story.sees("Mini App", &friends).await;
     page.says("binh", "move", &format!("e7e6 #{id}")).await;
     friends.find(".advice.turn").await;
+    story.does("Bình (Telegram chat)", "/move e7e6");
+    story.sees("Mini App", &friends).await;
 
-    goes_back(&client, &friends).await;
+    goes_back(&client, &friends, &mut story).await;
 
     follows(&client, &friends).await;
+    story.does("An (Telegram)", "the client turns dark, and loads the page again");
+    story.sees("Mini App", &friends).await;
+    story.photographs(&client.chromium, "telegram-night").await;
 
     // Used data opens nothing, and the page says what to do.
     friends.script("sessionStorage.clear()").await;
     client.opens("/tg", &first, &day()).await;
     friends.reads("#entrance-text", "mở lại từ khung chat").await;
     assert_eq!(judged(&friends).await, Vec::<Value>::new(), "used data");
-    photograph(&client.chromium, "telegram-used").await;
+    story.does("An (Telegram)", "opens the page by data that was used before");
+    story.sees("Mini App", &friends).await;
 
     // An invitation is shown first, and its button takes the seat.
     page.says("binh", "play", "chess anywhere").await;
@@ -237,8 +251,15 @@ async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     page.house.clock.fetch_add(2_000, Ordering::SeqCst);
     let start = format!("i_{}", invitation.replace('-', ""));
     client.opens("/tg", &init(&page, "an", Some(&start)), &night()).await;
+    friends.find("button[data-data^='sit:']").await;
+    story.does("An (Telegram)", "opens an invitation of Bình");
+    story.sees("Mini App", &friends).await;
+    story.photographs(&client.chromium, "telegram-invited").await;
     friends.press("an", "sit:").await;
     let challenge = page.newest_game("binh").await;
     friends.find(&format!(".game[data-game='{challenge}']")).await;
+    story.does("An (Mini App)", "takes the seat");
+    story.sees("Mini App", &friends).await;
+    story.keep("mini-app");
     client.quit().await;
 }
