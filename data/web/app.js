@@ -4,7 +4,6 @@ import { replaced, showEntrance } from "/assets/account.js";
 import * as api from "/assets/api.js";
 import { countDown } from "/assets/chat.js";
 import { LOW, written } from "/assets/clocks.js";
-import { cupSheet } from "/assets/cups.js";
 import { doors } from "/assets/door.js";
 import { drawGames, drawTimes, left, opponent, runsForMe, showChosen, showMove, sorted } from "/assets/games.js";
 import * as discord from "/assets/discord.js";
@@ -14,7 +13,6 @@ import { atRest, keepFor, keepGame, seenBefore, waitForServer, wipeSeen } from "
 import { drawPeople } from "/assets/people.js";
 import { isReading, reads } from "/assets/phones.js";
 import { bearer } from "/assets/reach.js";
-import { rulesSheet } from "/assets/rules.js";
 import { settingsSheet, speak } from "/assets/settings.js";
 import { sheet } from "/assets/sheet.js";
 import * as sounds from "/assets/sounds.js";
@@ -407,9 +405,25 @@ async function reload(begun = null) {
 
 // --- Sheets ---------------------------------------------------------------------------------
 
-rulesSheet({ who, trouble, game: () => room.line()?.game });
 settingsSheet({ who, trouble, changed: reload });
-cupSheet({ who, trouble, choose });
+
+/** A sheet whose module is loaded when it is first opened. */
+function lateSheet(name, load) {
+  let loading = null;
+  sheet.offer(name, async (body, what) => {
+    try {
+      const draw = await (loading ??= load());
+      return sheet.isOpen(name) && draw(body, what);
+    } catch {
+      loading = null;
+      trouble(new api.Unreached(t("web-part-missing")));
+    }
+  });
+}
+lateSheet("rules", async () => (await import("/assets/rules.js")).rulesSheet({ who, trouble, game: () => room.line()?.game }));
+lateSheet("tournaments", async () => (await import("/assets/cups.js")).cupSheet({ who, trouble, choose }));
+lateSheet("record", async () => (await import("/assets/record.js")).recordSheet(trouble));
+document.addEventListener("record", ({ detail }) => sheet.open("record", detail));
 
 /** Commands that open a sheet, where nothing else stands behind them. */
 const SHEETS = { rules: "rules", settings: "settings", tournament: "tournaments" };

@@ -8,7 +8,7 @@ import { button, el, isSigned, t } from "/assets/texts.js";
 /** Milliseconds after which an open table is looked at again, and after news. */
 const [WATCHING, NEWS] = [15_000, 300];
 
-/** `who` looks; `choose(game)` opens a game; `trouble(error)` is told what failed. */
+/** Draws the sheet. `who` looks; `choose(game)` opens a game; `trouble(error)` is told what failed. */
 export function cupSheet({ who, choose, trouble }) {
   let wanted = null;
   let last = "";
@@ -123,7 +123,7 @@ export function cupSheet({ who, choose, trouble }) {
     last = text;
   }
 
-  sheet.offer("tournaments", (body, what) => {
+  return (body, what) => {
     wanted = what ?? wanted;
     [last, answers] = ["", []];
     drawSaid();
@@ -140,5 +140,5 @@ export function cupSheet({ who, choose, trouble }) {
       [clearInterval, clearTimeout].forEach((clear) => (clear(watch), clear(soon)));
       document.removeEventListener("stir", later);
     };
-  });
+  };
 }

@@ -11,9 +11,9 @@ export function lateStudy(options) {
   const load = () => {
     loading ??= import("/assets/study.js").then(({ studyRoom }) => (room = studyRoom(options)));
     return loading.catch(() => {
-      // Without a line; it is asked for again the next time.
+      // Without a line, or from a server of another version.
       loading = null;
-      throw new api.Unreached(t("web-offline"));
+      throw new api.Unreached(t("web-part-missing"));
     });
   };
   const loaded = (use) => load().then(use).catch(options.trouble);

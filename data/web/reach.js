@@ -5,6 +5,8 @@ import { el, isTelegram } from "/assets/texts.js";
 
 /** Session of a page inside a chat client, or where the browser keeps no cookie: in memory, and for this tab. */
 const BEARER = "banco.bearer";
+/** Milliseconds in which a browser reads a file that it saves. */
+const SAVED = 10_000;
 export const bearer = () => ofTab.get(BEARER);
 export const keepBearer = (session) => (session ? ofTab.set(BEARER, session) : ofTab.remove(BEARER));
 
@@ -23,15 +25,25 @@ export async function source(address) {
   return URL.createObjectURL(await answer.blob());
 }
 
+/** The browser needs no more what `source` has found. */
+const drop = (found) => found.startsWith("blob:") && URL.revokeObjectURL(found);
+
 /** Lets an image show a picture. */
 export function load(image, address) {
-  source(address).then((found) => (image.src = found), () => null);
+  const shows = (found) => {
+    image.addEventListener("load", () => drop(found), { once: true });
+    image.src = found;
+  };
+  source(address).then(shows, () => null);
   return image;
 }
 
-/** Saves a file, as if its link had been pressed. */
+/** Saves a file, as if its link had been pressed. A page inside a chat client may save none, so its text is shown. */
 export async function save({ name, url }) {
-  Object.assign(el("a"), { href: await source(url), download: name }).click();
+  if (isTelegram || self !== top) return document.dispatchEvent(new CustomEvent("record", { detail: { name, url } }));
+  const href = await source(url);
+  Object.assign(el("a"), { href, download: name }).click();
+  return setTimeout(drop, SAVED, href);
 }
 
 /**

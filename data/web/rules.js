@@ -15,7 +15,7 @@ function listOf(label, change) {
 /** The heading of a page without the name of the game: `3/12: ROOK`. */
 const headOf = (head) => head.replace(/^.*?(?=\d+\/\d+)/, "");
 
-/** `who` reads; `game()` is the game that is played now; `trouble(error)` is told what failed. */
+/** Draws the sheet. `who` reads; `game()` is the game that is played now; `trouble(error)` is told what failed. */
 export function rulesSheet({ who, game, trouble }) {
   const open = (key, page) => sheet.open("rules", `${key}.${page}`);
   /** The page that is shown: its game and number, and how many there are. */
@@ -62,10 +62,10 @@ export function rulesSheet({ who, game, trouble }) {
     turn(event.key === "ArrowLeft" ? -1 : 1);
   }
 
-  sheet.offer("rules", (body, what) => {
+  return (body, what) => {
     if (!bar.isConnected) body.replaceChildren(bar, split);
     show(what ?? game() ?? shown.game ?? games[0][0]);
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
-  });
+  };
 }

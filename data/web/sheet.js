@@ -5,7 +5,7 @@
 //   sheet.offer("rules", (body, what) => { sheet.title("…"); body.replaceChildren(…); return () => stopTimers(); });
 //   sheet.open("rules", "chess");   // opens it, or draws it again with another `what` (text, number or plain object)
 //   sheet.isOpen("rules"), sheet.isOpen(), sheet.close()
-// A drawer may answer with what ends it (timers, listeners); called again for the same sheet it finds its old nodes in
+// A drawer may answer with what ends it (timers, listeners), or with a promise of that; called again for the same sheet it finds its old nodes in
 // `body` and replaces them. What comes late asks `sheet.isOpen(name)` first. Classes in sheet.css: `sheet-split` puts a
 // picture (`sheet-picture`) beside a text (`sheet-text`), on a telephone above it; `sheet-list` is a list of rows. A button
 // of the page opens a sheet with `data-sheet="name"` (and `data-what`). `document` gets the event "sheet" with the name of
@@ -54,7 +54,9 @@ function makeSheet() {
       body.replaceChildren();
       body.scrollTop = 0;
     }
-    shown.end = drawers.get(name)(body, what);
+    const mine = shown;
+    // A drawer that is loaded first answers later: the sheet may have been closed meanwhile.
+    Promise.resolve(drawers.get(name)(body, what)).then((done) => (mine === shown ? (mine.end = done) : typeof done === "function" && done()));
     if (isNew || (hadFocus && !node.contains(document.activeElement))) title.focus({ preventScroll: true });
     if (isNew) tell();
   }

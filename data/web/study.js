@@ -156,8 +156,8 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     return api.positionPicture(who.user, { ...position, look: study.seen.board.look, ...(isFine(study.seen.board) && { fine: 1 }), ...more });
   };
 
-  /** Draws the studied board; from then on it is played on. */
-  async function draw() {
+  /** Draws the studied board; from then on it is played on. If it cannot be had, `undo()` brings back the one before. */
+  async function draw(undo = null) {
     const mine = study;
     asked += 1;
     const number = asked;
@@ -178,8 +178,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       drawStudy();
       if (!mine.point) think(number);
     } catch (error) {
-      // A move that cannot be played there leaves the board as it stood.
-      if (study === mine && mine.seen && mine.at) mine.position.moves.splice((mine.at -= 1));
+      if (study === mine && mine.seen) undo?.();
       else if (study === mine && mine.position.of) close();
       else if (study === mine) {
         study = null;
@@ -192,10 +191,11 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
 
   function push(move) {
     if (study.point) return judge(move);
+    const { position, at: before, texts } = study;
     study.position = { ...study.position, moves: [...study.position.moves.slice(0, study.at), move] };
     study.texts = study.texts.slice(0, study.at);
     study.at += 1;
-    return draw();
+    return draw(() => Object.assign(study, { position, at: before, texts }));
   }
 
   function handOf({ board }) {
@@ -232,7 +232,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     live.use(study.seen.board, null);
     drawArrows(live.node, study.seen.board, { best: point.ways[1] });
     advise(text);
-    show({ text: `${text}\n${point.text}`, row: [button(t("web-again"), "small primary", draw), away()] });
+    show({ text: `${text}\n${point.text}`, row: [button(t("web-again"), "small primary", () => draw()), away()] });
   }
 
   const away = () => button(t("web-study-back"), "small", close);
@@ -280,8 +280,9 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   function goToMove(number) {
     const next = Math.max(0, Math.min(number, study.position.moves.length));
     if (next === study.at || study.point) return;
+    const before = study.at;
     study.at = next;
-    draw();
+    draw(() => (study.at = before));
   }
 
   /** What the computer thinks of the board. */
@@ -367,8 +368,9 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     placeOf: (plies) => pointFrom(plies - 1)?.ply ?? plies,
     step: (by) => goToMove(by === 0 ? 0 : by === Infinity ? Infinity : study.at + by),
     flip() {
-      study.flip = !study.flip;
-      draw();
+      const turn = () => (study.flip = !study.flip);
+      turn();
+      draw(turn);
     },
   };
 }

@@ -8,9 +8,10 @@ const [SHELF, SEEN] = [`banco-shell ${SHELL[0]}`, `banco-seen ${SHELL[0]}`];
 const PAGE = "/";
 const PICTURES_MAX = 90;
 
-/** Only a page that names these files: the page of another version could not start with them. */
+/** Only a page that names these files: the page of another version could not start with them. Not the page inside Discord. */
 async function keepPage(answer) {
-  if (!answer.ok || !(await answer.clone().text()).includes(SHELL[0])) return;
+  const text = await answer.clone().text();
+  if (!answer.ok || !text.includes(SHELL[0]) || text.includes("data-discord")) return;
   await (await caches.open(SHELF)).put(PAGE, answer);
 }
 

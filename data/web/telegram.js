@@ -4,10 +4,13 @@
 // client and back, through an object of the client's, or through the page that frames this one.
 
 import { ofTab } from "/assets/kept.js";
+import { keepBearer } from "/assets/reach.js";
 
 /** The one page that may frame this one, and is heard. */
 const CLIENT = "https://web.telegram.org";
 const KEPT = "banco.theme";
+/** The account of the kept session: one tab of the client may show several accounts. */
+const KEPT_ACCOUNT = "banco.account";
 const root = document.documentElement;
 
 function tell(kind, data = {}) {
@@ -29,7 +32,12 @@ function read() {
   // Beside the signed data it is no more than a wish, as in the address of a button.
   const wishes = ["tgWebAppStartParam", "start"].map((name) => here.searchParams.get(name));
   const init = launch.get("tgWebAppData");
-  if (init) brought = { init, start: wishes.find(Boolean) };
+  if (init) {
+    brought = { init, start: wishes.find(Boolean) };
+    const account = new URLSearchParams(init).get("user")?.match(/"id":(\d+)/)?.[1] ?? "";
+    if (ofTab.get(KEPT_ACCOUNT) !== account) keepBearer(null);
+    ofTab.set(KEPT_ACCOUNT, account);
+  }
   try {
     const theme = JSON.parse(launch.get("tgWebAppThemeParams"));
     if (theme) ofTab.put(KEPT, theme);

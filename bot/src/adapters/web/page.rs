@@ -57,7 +57,10 @@ macro_rules! packed {
 
 /// The script with most modules, those that are loaded when they are needed, and the style sheet: with their compressions,
 /// as `build.rs` has made them.
-const BUILT: [(&str, &str, Built); 4] = [
+const BUILT: [(&str, &str, Built); 7] = [
+    ("cups.js", SCRIPT_KIND, packed!("cups.js")),
+    ("record.js", SCRIPT_KIND, packed!("record.js")),
+    ("rules.js", SCRIPT_KIND, packed!("rules.js")),
     ("study.js", SCRIPT_KIND, packed!("study.js")),
     ("telegram.js", SCRIPT_KIND, packed!("telegram.js")),
     ("app.js", SCRIPT_KIND, packed!("app.js")),

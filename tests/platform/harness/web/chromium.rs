@@ -143,6 +143,12 @@ impl Chromium {
         self.tool("Network.emulateNetworkConditions", line).await;
     }
 
+    /// Requests to addresses like these fail from now on.
+    pub async fn loses(&self, addresses: &[&str]) {
+        self.tool("Network.enable", json!({})).await;
+        self.tool("Network.setBlockedURLs", json!({ "urls": addresses })).await;
+    }
+
     /// Sets the preference for reduced motion.
     pub async fn calm_down(&self) {
         let calm = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });

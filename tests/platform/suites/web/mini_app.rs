@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use banco_tests::logs;
 use banco_tests::patience::until;
 use banco_tests::telegram::{TOKEN, opened_with};
+use banco_tests::web::chromium::photograph;
 use banco_tests::web::friends::Friends;
 use banco_tests::web::servers::block;
 use banco_tests::web::signed::{Browser, SignedPage, account};
@@ -13,6 +14,7 @@ use banco_tests::web::telegram_client::{CLIENT_BAR, TelegramClient, day, init, n
 use banco_tests::web::{Running, open_table, scripted::Scripted};
 use reqwest::Response;
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
 use super::axe::judged;
 
@@ -203,11 +205,25 @@ async fn follows(client: &TelegramClient, friends: &Friends<'_>) {
     assert_eq!(colour(friends, "paper").await, "#0f0f0f");
 }
 
+/// The client lets the page save no file: the record is shown.
+async fn shows_a_record(client: &TelegramClient, friends: &Friends<'_>, game: &str) {
+    let field = friends.find("#text").await;
+    field.send_keys(format!("/xuat #{game}")).await.expect("typing");
+    field.send_keys(Key::Escape + Key::Enter).await.expect("typing");
+    friends.find("#messages .file").await.click().await.expect("a click");
+    friends.reads("#sheet .record", "[White \"an").await;
+    friends.find("#sheet button.primary").await.click().await.expect("a click");
+    friends.reads("#sheet button.primary", "Đã chép").await;
+    photograph(&client.chromium, "telegram-record").await;
+    client.goes_back().await;
+    friends.turns("return document.getElementById('sheet').hidden").await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     let page = SignedPage::open(false).await;
     let id = page.game("jieqi", "an", "binh").await;
-    page.game("chess", "an", "chi").await;
+    let chess = page.game("chess", "an", "chi").await;
     let guide = std::fs::read_to_string(banco_tests::root().join("docs/host.md")).expect("the guide");
     let client = TelegramClient::open(&page, &block(&guide, "caddyfile")).await;
     let friends = Friends::inside(client.driver(), "an", CLIENT_BAR);
@@ -237,8 +253,16 @@ async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     story.sees("Mini App", &friends).await;
     story.photographs(&client.chromium, "telegram-night").await;
 
+    shows_a_record(&client, &friends, &chess).await;
+
+    // The client shows another account, whose data was used before: the session of the first one is not its own.
+    let other = init(&page, "binh", None);
+    assert!(signs_in(&page, &other).await.status().is_success());
+    client.opens("/tg", &other, &day()).await;
+    friends.reads("#entrance-text", "mở lại từ khung chat").await;
+    assert_eq!(friends.script("return sessionStorage.getItem('banco.bearer')").await, Value::Null);
+
     // Used data opens nothing, and the page says what to do.
-    friends.script("sessionStorage.clear()").await;
     client.opens("/tg", &first, &day()).await;
     friends.reads("#entrance-text", "mở lại từ khung chat").await;
     assert_eq!(judged(&friends).await, Vec::<Value>::new(), "used data");

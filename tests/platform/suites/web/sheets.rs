@@ -55,11 +55,25 @@ async fn rules_settings_and_tournaments_stand_in_the_place_of_the_board() {
         chromium.driver.goto(format!("{base}/t/to?user=An&lang=en")).await.expect("the page");
         let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
         friends.find(".play img.board").await;
+        says_what_is_missing(chromium, &friends).await;
         rules(chromium, &friends).await;
         settings(chromium, &friends).await;
         tournaments(chromium, &friends, &api).await;
     })
     .await;
+}
+
+/// A page of an earlier version finds its further modules no more.
+async fn says_what_is_missing(chromium: &Chromium, friends: &Friends<'_>) {
+    chromium.loses(&["*/assets/rules.*"]).await;
+    press(friends, ".steps [data-sheet=rules]").await;
+    friends.reads("#say-error", "Reload the page").await;
+    chromium.loses(&[]).await;
+    chromium.driver.refresh().await.expect("loaded again");
+    friends.find("#sheet-title").await;
+    friends.reads(".sheet-text", "1/").await;
+    chromium.driver.action_chain().send_keys(Key::Escape).perform().await.expect("a key");
+    friends.turns(CLOSED).await;
 }
 
 async fn rules(chromium: &Chromium, friends: &Friends<'_>) {
