@@ -190,8 +190,13 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// Results of a person for the reader of a page.
-    async fn results(&self, _cx: &Context<'_>, _person: &Person) -> Result<Option<PersonSeen>, Refused> {
+    /// Results of a person for the reader of a page, in this community if one is named.
+    async fn results(
+        &self,
+        _cx: &Context<'_>,
+        _person: &Person,
+        _community: Option<&str>,
+    ) -> Result<Option<PersonSeen>, Refused> {
         Ok(None)
     }
 

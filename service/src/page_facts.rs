@@ -67,15 +67,15 @@ impl<'a> PageFacts<'a> {
     }
 
     pub(crate) async fn person(&self, asked: &PersonAsked) -> Option<PersonSeen> {
-        let person = match asked {
-            PersonAsked::Named(person) => person.clone(),
+        let (person, community) = match asked {
+            PersonAsked::Named(person) => (person.clone(), None),
             PersonAsked::Seat { game, seat } => {
                 ReaderBoards::of(self.service).player_of(self.page.platform, game, *seat, self.reader).await?
             }
         };
         let cx = self.context().await;
         for feature in self.service.features {
-            if let Ok(Some(results)) = feature.results(&cx, &person).await {
+            if let Ok(Some(results)) = feature.results(&cx, &person, community.as_deref()).await {
                 return Some(results);
             }
         }

@@ -55,7 +55,12 @@ impl Feature for Entry {
         COMMANDS
     }
 
-    async fn results(&self, cx: &Context<'_>, person: &Person) -> Result<Option<PersonSeen>, Refused> {
-        apart(|| Ratings::of(cx).results(person)).await.map(Some)
+    async fn results(
+        &self,
+        cx: &Context<'_>,
+        person: &Person,
+        community: Option<&str>,
+    ) -> Result<Option<PersonSeen>, Refused> {
+        apart(|| Ratings::of(cx).results(person, community)).await.map(Some)
     }
 }

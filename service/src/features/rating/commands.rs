@@ -63,7 +63,11 @@ impl<'a> Ratings<'a> {
 
     async fn ladder_here(self) -> Result<std::sync::Arc<Ladder>, Refused> {
         let community = self.cx.community().await.map_err(|error| store_trouble(&error))?;
-        self.cx.service.ladder(&community).await.map_err(|error| store_trouble(&error))
+        self.ladder_of(&community).await
+    }
+
+    async fn ladder_of(self, community: &str) -> Result<std::sync::Arc<Ladder>, Refused> {
+        self.cx.service.ladder(community).await.map_err(|error| store_trouble(&error))
     }
 
     fn today(self) -> i64 {
@@ -198,8 +202,12 @@ impl<'a> Ratings<'a> {
     }
 
     /// Results of another account for the page, as `/stats` and `/versus` tell them here.
-    pub(crate) async fn results(self, person: &Person) -> Result<PersonSeen, Refused> {
-        let (games, ladder) = self.games_asked().await?;
+    /// Results of a person: another one's in the community that is named, else as `/stats` counts them here.
+    pub(crate) async fn results(self, person: &Person, community: Option<&str>) -> Result<PersonSeen, Refused> {
+        let (games, ladder) = match community.filter(|_| !self.cx.accounts.has(&person.key)) {
+            Some(community) => self.ladder_of(community).await.map(|ladder| (ladder.games().to_vec(), Some(ladder)))?,
+            None => self.games_asked().await?,
+        };
         let (lang, own) = (self.cx.taste.lang, own_games(&games, &Accounts::alone(person.key.clone())));
         let results = self.stats_of(&own, &person.key, ladder.as_deref()).into_iter().map(|stats| ResultsSeen {
             title: game_name(lang, stats.game),

@@ -37,13 +37,22 @@ impl ReaderBoards<'_> {
         lines
     }
 
-    /// The player of a seat in a game that the reader may see, as the reader knows the player; `None` for the computer.
-    pub(crate) async fn player_of(self, platform: Platform, game: &str, seat: Seat, reader: &Reader) -> Option<Person> {
+    /// The player of a seat in a game that the reader may see, as the reader knows the player, with the community that
+    /// counts the game for both players, if there is one; `None` for the computer.
+    pub(crate) async fn player_of(
+        self,
+        platform: Platform,
+        game: &str,
+        seat: Seat,
+        reader: &Reader,
+    ) -> Option<(Person, Option<String>)> {
         let seen = self.seated(platform, game, reader).await?;
         let player = seen.seated.table.person_at(seat).filter(|player| level_of(&player.key).is_none())?;
         let taste = self.taste_at(&seen.place, reader).await;
         let name = taste.named(&seen.seated.table).person_at(seat)?.name.clone();
-        Some(Person { name, ..player.clone() })
+        let mut communities = seen.seated.card.ladders();
+        let community = communities.pop().filter(|_| communities.is_empty());
+        Some((Person { name, ..player.clone() }, community))
     }
 
     /// Key of the look of start positions: it changes with the theme and the pieces of the reader.

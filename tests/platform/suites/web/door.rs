@@ -6,6 +6,7 @@ use banco_tests::stages;
 use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen, photograph};
 use banco_tests::web::friends::Friends;
+use banco_tests::web::signed::SignedPage;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -182,4 +183,25 @@ async fn twins_the_door_and_the_card_take_no_hostile_question() {
     let against: Value = api.get("/api/person?channel=la&user=Binh&name=An&lang=en").await.json().await.expect("JSON");
     assert!(against["versus"].to_string().contains("1 won"), "{against}");
     drop(stage);
+}
+
+/// A session sees the results that count in the group of the game, not only the games against the reader.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_5_4_a_session_sees_the_results_of_an_opponent_in_the_group_of_the_game() {
+    let page = SignedPage::open(false).await;
+    let over = page.game("chess", "an", "binh").await;
+    for (who, mv) in [("an", "f3"), ("binh", "e5"), ("an", "g4"), ("binh", "Qh4")] {
+        page.says(who, "move", &format!("{mv} #{over}")).await;
+    }
+    let running = page.game("chess", "chi", "binh").await;
+    let chi = page.signs_in("chi").await;
+    let card = chi.reads(&format!("/api/person?game={running}&seat=second&lang=en")).await;
+    assert_eq!(card["name"], "binh");
+    let results = card["games"].as_array().expect("results");
+    assert_eq!(results.len(), 1, "{card}");
+    assert_eq!(results[0]["tally"], "1 won, 0 drawn, 0 lost", "{card}");
+    // A person of no such game learns nothing.
+    let dung = page.signs_in("dung").await;
+    let answer = dung.get(&format!("/api/person?game={running}&seat=second")).await;
+    assert_eq!(answer.status(), StatusCode::NOT_FOUND);
 }
