@@ -49,6 +49,8 @@ let people = [];
 let challenged = null;
 /** The game the person asked for last: what he types is meant for it, also while its board is still under way. */
 let wanted = null;
+/** A game that is over and was chosen to be looked at: others do not take its place. */
+let picked = stood.game;
 /** He has asked for a new game: the next challenge of his own is shown. */
 let isStarting = false;
 /** He has done something: if it moved a game that he does not look at, that one is shown. */
@@ -334,7 +336,7 @@ async function see(seen) {
   if (seen.line.standing === "gone") leave(id);
   if (seen.line.standing === "over" && seen.line.channel === channel) finished.keep(id);
   const looked = lines.get(wanted);
-  const isFree = !room.isStudying() && (!looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine);
+  const isFree = !room.isStudying() && picked !== wanted && (!looked || ["over", "gone"].includes(looked.standing) || !looked.is_mine);
   // The house sits down at once: what he began may be under way already.
   const isBegun = seen.line.standing === "playing" || (seen.line.standing === "challenged" && !seen.line.waits_for_me);
   if (isStarting && !before && isBegun && seen.line.is_mine) [wanted, isStarting] = [id, false];
@@ -355,6 +357,7 @@ async function see(seen) {
 
 async function choose(id) {
   sheet.close();
+  picked = lines.get(id)?.standing === "playing" ? null : id;
   wanted = id;
   drawRoom();
   if (whole.has(id)) await room.show(whole.get(id));
@@ -388,14 +391,14 @@ async function reload(begun = null) {
     for (const id of [...lines.keys()].filter((id) => !tables.some((line) => line.id === id))) {
       if (lines.get(id).standing !== "over") await refresh(id);
     }
+    // It may be in no list: over, or a puzzle.
+    if (stood.game && (await begun?.table)) wanted ??= stood.game;
     // The game that was looked at, or one that waits for a move, comes before an own challenge that waits for others.
     wanted ??= (lines.get(stood.game) ?? sorted(lines.values()).find((line) => line.waits_for_me))?.id ?? null;
     for (const line of tables.filter(({ standing }) => standing === "challenged")) await refresh(line.id);
     // What ended here stays until it is put away.
     for (const id of finished.ids().filter((id) => !lines.has(id))) await refresh(id);
     wanted ??= lines.get(stood.game)?.id ?? sorted(lines.values())[0]?.id ?? null;
-    // A puzzle is in no list of games.
-    if (/^u/.test(stood.game ?? "") && !lines.has(stood.game)) wanted = stood.game;
     await refresh(wanted, wanted === stood.game ? begun?.table : null);
     drawRoom();
   } catch (error) {
@@ -706,7 +709,8 @@ document.addEventListener("click", (event) => {
   if (pressed?.dataset.say) say(pressed.dataset.say);
   if (pressed?.dataset.action !== "menu" && !event.target.closest(".sounds")) menu(false);
   // Its options fold out and are chosen without a button.
-  if (pressed ? pressed.dataset.action !== "fresh" : !event.target.closest("#new-games")) at("new-games").hidden = true;
+  const isKept = pressed ? pressed.dataset.action === "fresh" || pressed.matches("#new-games [aria-pressed]") : event.target.closest("#new-games");
+  if (!isKept) at("new-games").hidden = true;
   // What was pressed there may have been drawn anew meanwhile.
   const isOfPeople = event.composedPath().includes(at("left")) || pressed?.dataset.action === "people";
   if (pressed?.dataset.play || !isOfPeople) at("left").classList.remove("open");

@@ -119,7 +119,7 @@ export function liveBoard() {
 
   const drawing = drawings(frame, {
     board: () => board,
-    siteOf: (event) => siteAt(board, placeOf(event)),
+    siteOf: (event) => board && siteAt(board, placeOf(event)),
     put() {
       const isHeld = Boolean(hand?.isHolding());
       if (isHeld) hand.release();

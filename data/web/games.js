@@ -107,6 +107,8 @@ export function drawGames(node, lines, chosen, { choose, leave, small }, elsewhe
       return item;
     }),
   );
+  if (node.dataset.chosen !== chosen) showChosen(node);
+  node.dataset.chosen = chosen;
   if (focused) node.querySelector(`[data-game="${focused}"]`)?.focus();
   const shown = node.querySelector("[aria-pressed=true]");
   const place = `${chosen} ${shown?.offsetLeft} ${shown?.offsetWidth}`;

@@ -37,7 +37,8 @@ export function gammon({ turn, ask, show, step: lay, play, advise, redraw }) {
   }
 
   function hint() {
-    advise(t(steps.play ? "web-dice-done" : path.length ? "web-dice-next" : FIRST_DIE), true, !path.length);
+    const isOneNumber = new Set(steps.next.map(({ die }) => die)).size < 2;
+    advise(t(steps.play ? "web-dice-done" : path.length || isOneNumber ? "web-dice-next" : FIRST_DIE), true, !path.length);
   }
 
   const from = (site) => steps.next.filter((step) => String(step.from) === site).sort((a, b) => b.die - a.die);

@@ -253,6 +253,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       ...own.map(({ label, act: press, isMain }) => button(label, isMain ? "small primary" : "small", press)),
       ...decisions.map(([move, label]) => button(label, "small", () => push(move))),
       ...(awaits ? [throws()] : []),
+      ...(study.point ? [] : [button(t("web-set-up"), "small", setUp)]),
       away(),
     );
   }
@@ -268,13 +269,30 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     at("headline").textContent = seen.headline;
     show({ text: point ? t("web-try-ask") : seen.headline });
     drawRow();
+    const [isFirst, isLast] = [!study.at && !plyAt(-1), !plyAt(1) && study.at >= study.position.moves.length];
     const board = { ...seen.board, moves: texts };
     drawMoves(at("moves"), cells(board), study.at, goToMove);
     [...at("moves").children].forEach(({ firstElementChild: move }) => (move.dataset.mark = ""));
-    for (const id of ["first", "before"]) at(id).disabled = !study.at;
-    for (const id of ["after", "last"]) at(id).disabled = study.at >= study.position.moves.length;
+    for (const id of ["first", "before"]) at(id).disabled = isFirst;
+    for (const id of ["after", "last"]) at(id).disabled = isLast;
     if (point) advise(t("web-try-ask"), true);
     else if (!hand) advise(seen.headline);
+  }
+
+  /** Plies of the game's position so many stops away, where no other move was tried. */
+  function plyAt(by) {
+    const { stops, position, at: tried, point } = study;
+    const isOnGame = stops && !point && !tried && (by < 0 || !position.moves.length);
+    return isOnGame ? stops[by === -Infinity ? 0 : by === Infinity ? stops.length - 1 : stops.indexOf(position.plies) + by] : undefined;
+  }
+
+  function step(by) {
+    const plies = plyAt(by);
+    if (plies === undefined) return goToMove(Math.abs(by) === Infinity ? by : study.at + by);
+    const { position } = study;
+    if (plies === position.plies) return null;
+    study.position = { ...position, plies, moves: [] };
+    return draw(() => Object.assign(study, { position }));
   }
 
   function goToMove(number) {
@@ -293,9 +311,12 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     try {
       const { chance, lines } = await api.analysis(who.user, described());
       if (!isSame()) return;
-      const said = chance === null ? [] : [`${seen.names[0]} ${percentOf(chance)} %`];
+      // As the side to move sees it: its best move has the highest number.
+      const isSecond = seen.to_move === "second";
+      const told = (chance) => percentOf(isSecond ? 1000 - chance : chance);
+      const said = chance === null ? [] : [`${seen.names[Number(isSecond)]} ${told(chance)} %`];
       at("study-text").textContent = [seen.headline, ...said].join(" · ");
-      const line = ({ mv, chance, moves }) => button(`${percentOf(chance)} % ${moves.slice(0, 6).join(" ")}`, "quiet", () => push(mv));
+      const line = ({ mv, chance, moves }) => button(`${told(chance)} % ${moves.slice(0, 6).join(" ")}`, "quiet", () => push(mv));
       at("study-lines").replaceChildren(...lines.map(line));
       drawArrows(live.node, seen.board, { best: lines[0]?.ways ?? [] });
     } catch (error) {
@@ -307,7 +328,8 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
 
   function open(position, point = null) {
     clearTimeout(waits);
-    study = { position: { moves: [], ...position }, at: 0, texts: [], point, flip: game()?.isFlipped };
+    const stops = position.of ? game().board.stops : null;
+    study = { position: { moves: [], ...position }, at: 0, texts: [], point, stops, flip: game()?.isFlipped };
     at("room").classList.add("studying");
     redraw();
     return draw();
@@ -326,6 +348,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     const choose = form.appendChild(el("select"));
     choose.setAttribute("aria-label", t("web-game"));
     choose.append(...games.map(([key, name]) => Object.assign(el("option", "", name), { value: key })));
+    choose.value = game()?.line.game ?? games[0][0];
     const text = form.appendChild(el("input"));
     text.placeholder = t("web-position-text");
     text.setAttribute("aria-label", text.placeholder);
@@ -366,7 +389,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     },
     /** A press on an error leads to where it was about to be made. */
     placeOf: (plies) => pointFrom(plies - 1)?.ply ?? plies,
-    step: (by) => goToMove(by === 0 ? 0 : by === Infinity ? Infinity : study.at + by),
+    step: (by) => step(by || -Infinity),
     flip() {
       const turn = () => (study.flip = !study.flip);
       turn();

@@ -159,7 +159,7 @@ web-study-back = Close
 web-analyse = Analyse from here
 web-thinking = Thinking…
 web-roll = Dice
-web-position-text = FEN or PGN; empty: the usual start
+web-position-text = FEN or PGN; empty: start position
 web-set-up = Set up
 
 web-text-too-long = That is longer than 2000 characters. Please make it shorter.

@@ -79,7 +79,7 @@ puzzle-own = Puzzle · { $kind }{ $difficulty ->
         [hard] {" "}(hard)
        *[none] {""}
     }: { $goal }.
-    Press a piece, then where it goes, or write the move. A wrong move is taken back and ends your row. #{ $game }
+    Press a piece, then where it goes, or write the move. A wrong move is taken back and ends your streak. #{ $game }
 puzzle-own-right = Right! { $line }
 puzzle-own-other = Right, { $move } wins too. The move we had in mind: { $line }
 puzzle-own-wrong = { $move } does not win. The piece is back: try another move.
