@@ -318,7 +318,7 @@ async function refresh(id, begun = null) {
     if (wanted === id) wanted = room.chosen();
     // It ended here long ago, and nothing is kept of it.
     if (error.status === 404 && finished.ids().includes(id)) finished.forget(id);
-    else trouble(error);
+    else if (!(error instanceof api.Unreached && whole.has(id))) trouble(error);
     drawRoom();
   }
 }
@@ -344,7 +344,9 @@ async function see(seen) {
   const isToCome = !["over", "gone"].includes(seen.line.standing);
   // Where nothing is looked at, a challenge to anybody is everybody's.
   const isNobodys = !looked && !sorted(lines.values()).some((line) => line.is_mine);
-  if (wanted !== id && isFree && isToCome && (seen.line.is_mine || isNobodys)) wanted = id;
+  // The same again is no news, and changes no view.
+  const isNews = before?.line.version !== seen.line.version;
+  if (wanted !== id && isFree && isNews && isToCome && (seen.line.is_mine || isNobodys)) wanted = id;
   if (wanted === id && isPlayed(seen.line) && before?.line.version !== seen.line.version) reads(false);
   // The picture is on its way while the rest is drawn.
   const shown = wanted === id ? room.show(seen) : null;

@@ -106,7 +106,9 @@ async function code() {
 export async function signIn(tell) {
   for (const pause of [...PAUSES, 0]) {
     try {
-      return await api.signInBy({ ...(await code()), instance_id });
+      const slow = setTimeout(() => tell(t("web-discord-asks")), ANSWER);
+      const given = await code().finally(() => clearTimeout(slow));
+      return await api.signInBy({ ...given, instance_id });
     } catch (error) {
       if (error instanceof Refused) throw new api.Trouble(t("web-error-not-entered"));
       const isKnown = error instanceof api.Trouble;

@@ -30,12 +30,14 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     node.setAttribute("aria-label", seen.name);
     node.append(el("h2", "", seen.name));
     for (const { title, rating, tally } of seen.games) line(`${title} ${rating}`, tally);
-    if (!seen.games.length) line("", t("web-no-results"));
+    if (!seen.games.length) node.append(el("p", "hint", t("web-no-results")));
     if (seen.versus) line(t("web-versus"), seen.versus);
     const row = node.appendChild(el("div", "row"));
     if (name !== who.user) row.append(el("strong", "", t("web-challenge-button")), ...gameButtons(say, isSigned ? FRIEND : spelled(name)));
     node.append(button(t("web-close"), "", () => node.close()));
     row.addEventListener("click", () => node.close());
+    // A press beside the card, as on a telephone.
+    node.addEventListener("click", ({ target }) => target === node && node.close());
     node.addEventListener("close", () => node.remove());
     node.showModal();
   }

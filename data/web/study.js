@@ -331,6 +331,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     const stops = position.of ? game().board.stops : null;
     study = { position: { moves: [], ...position }, at: 0, texts: [], point, stops, flip: game()?.isFlipped };
     at("room").classList.add("studying");
+    at("room").classList.remove("posing");
     redraw();
     return draw();
   }
@@ -360,7 +361,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     at("study-head").textContent = t("web-analysis");
     at("graph").toggleAttribute("hidden", true);
     show({ text: "", lines: [form], row: [away()] });
-    at("room").classList.add("studying");
+    at("room").classList.add("studying", "posing");
     choose.focus();
   }
 
@@ -368,7 +369,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     const wasOn = at("room").classList.contains("studying");
     asked += 1;
     [study, hand] = [null, null];
-    at("room").classList.remove("studying");
+    at("room").classList.remove("studying", "posing");
     panel.hidden = true;
     drawArrows(live.node, null, {});
     if (wasOn) back();

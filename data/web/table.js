@@ -139,6 +139,7 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   }
 
   async function press(data, where = null) {
+    at("room").classList.remove("all");
     const id = seen?.line.id;
     const [verb, game, version, ...move] = data.split(":");
     if (verb === "to") put(game, version, move.join(":"));
@@ -273,7 +274,7 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
     for (const id of ["after", "last"]) at(id).disabled = past === null;
     at("past").hidden = past === null;
     at("past").classList.toggle("news", hasNews);
-    at("past").textContent = `${t(hasNews ? "web-past-news" : "web-past")} ${place(told, stops[index] ?? 0)} · ${t("web-back-now")}`;
+    at("past").textContent = `${t(hasNews ? "web-past-news" : "web-past")} ${place(told, stops[index] ?? 0)} · ${t(isOver ? "web-back-end" : "web-back-now")}`;
   }
 
   /** Shows the board as it stands, or the position looked at. */
@@ -312,6 +313,8 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
     stood = past === null ? { id: line.id, look: board.look, plies: line.plies, to_move: line.to_move } : null;
     const given = past === null ? board.drawn : null;
     const isShown = await live.show(turned, picture({ ...(past !== null && { at: past }), ...keeping(line, board.stops[past ?? board.stops.length - 1]) }), { isNext, isOwn, given });
+    // Without a line the board of another game must not stand for this one.
+    if (!isShown && seen === mine && past === looked && !isSame) live.node.remove();
     if (!isShown || seen !== mine || past !== looked) return;
     if (sent?.version === line.version && past === null) {
       // Turned around, or looked back, while the answer is under way.
@@ -335,7 +338,8 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   function revealed(before, { line, board }) {
     if (!board?.told.length) return "";
     const own = line.own && before.to_move === line.own && line.plies > before.plies ? before.plies : null;
-    if (own === null) return line.plies < before.plies ? "" : turnedUp;
+    // What the other side did next comes before it.
+    if (own === null) return line.plies === before.plies ? turnedUp : "";
     return board.told[own] === board.moves[own] ? "" : board.told[own];
   }
 
@@ -396,6 +400,7 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
       const isOther = seen?.line.id !== next.line.id;
       const isSame = !isOther && seen.line.version === next.line.version && seen.board?.look === next.board?.look;
       if (isOther) {
+        at("room").classList.remove("all");
         study.close();
         sent = null;
         live.clear();
@@ -417,7 +422,7 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
       // A position told twice may be the one after the move: that one is drawn.
       const isUnsettled = isSame && sent?.version === next.line.version && past === null;
       if (isUnsettled && sent.isOpen) return;
-      if (isUnsettled) return void takeBack();
+      if (isUnsettled) return void takeBack().then(() => seen === next && advise(t("web-not-arrived")));
       const isKept = (isSame && handVersion === next.line.version && live.isHolding()) || (past !== null && !isOther);
       const drawn = isKept ? null : drawBoard();
       drawState();

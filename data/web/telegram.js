@@ -34,7 +34,8 @@ function read() {
   const init = launch.get("tgWebAppData");
   if (init) {
     brought = { init, start: wishes.find(Boolean) };
-    const account = new URLSearchParams(init).get("user")?.match(/"id":(\d+)/)?.[1] ?? "";
+    const user = new URLSearchParams(init).get("user") ?? "";
+    const account = user.match(/"id":(\d+)/)?.[1] ?? "";
     if (ofTab.get(KEPT_ACCOUNT) !== account) keepBearer(null);
     ofTab.set(KEPT_ACCOUNT, account);
   }

@@ -336,13 +336,16 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         {
             call.channel.add(line);
         }
+        let version = async || version_of(&shared, &call, looked_at.as_ref()?.as_deref()?).await;
+        let before = if is_line && call.visitor.is_some() { version().await } else { None };
         let pressed = reply_to.filter(|id| call.channel.message(*id, &call.person.key).is_some());
         let place = inbound.place.clone();
         let Answer { replies } = match &call.visitor {
             Some(visitor) => shared.host.handle_of(visitor, inbound).await,
             None => shared.host.handle(inbound).await,
         };
-        if is_line && replies.is_empty() && call.visitor.is_some() {
+        // A move is told by the board.
+        if is_line && replies.is_empty() && call.visitor.is_some() && version().await == before {
             note(&shared, &call, "web-unheard");
         }
         let is_refused = replies.iter().any(|reply| reply.message.is_refusal);
@@ -385,6 +388,13 @@ async fn converse(shared: Shared, asked: Asked, intent: Intent) -> Result<Json<V
         answer
     });
     done.await.map(Json).map_err(|_| Reason::Internal)
+}
+
+/// Version of a game that the person sees.
+async fn version_of(shared: &Shared, call: &Call, game: &str) -> Option<u64> {
+    let reader = Reader { person: call.person.clone(), lang: call.lang, is_flipped: false };
+    let seen = Games::for_visitor(&*shared.host, call.visitor.as_ref()).table(game, &reader).await?;
+    Some(seen.line.version.into())
 }
 
 fn inbound(call: &Call, intent: Intent, reply_to: Option<u64>) -> Inbound {

@@ -111,7 +111,10 @@ async fn clause_5_6_no_browser_keeps_what_a_seat_alone_knows_and_signing_out_cle
     friends.find("#room:not([hidden])").await;
     under_its_worker(&chromium, &friends).await;
     for game in [&hidden, &open] {
-        friends.find(&format!(".game[data-game='{game}']")).await.click().await.expect("a click");
+        let tab = format!(".game[data-game='{game}']");
+        friends.find(&tab).await;
+        // The list may be drawn anew at any time.
+        friends.script(&format!("document.querySelector(\"{tab}\").click()")).await;
         friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{game}')")).await;
         friends.until("the board", async || friends.is_drawn().await).await;
     }
