@@ -90,6 +90,7 @@ doctor-port-ours = { $key }: { $address } is in use; a bot on this machine uses 
 doctor-port-taken = { $why }
 doctor-public = Page: { $url } answers, and updates arrive at once.
 doctor-public-closed = Page: { $url } answers, and asks people for a link from a chat.
+doctor-public-no-page = Page: web.public_url is { $url }, but no page runs. Fix: set web.listen = "127.0.0.1:8080", or another port that the proxy passes on to.
 doctor-public-later = Page: { $url } is checked only while the bot runs.
 doctor-public-held = Page: the proxy at { $url } holds updates back, so pages ask every 2 seconds. Fix: turn off its buffering; see docs/host.md.
 doctor-public-host-lost = Page: the proxy at { $url } does not pass the Host header on, so every move is refused. Fix: for nginx, add proxy_set_header Host $http_host; see docs/host.md.
@@ -97,6 +98,7 @@ doctor-public-host-unknown = Page: the bot does not accept the name in { $url }.
 doctor-public-refused = Page: { $url } answers with status { $status } and not with the page. Fix: make the proxy pass every path on to { $listen }.
 doctor-public-silent = Page: { $url } does not answer ({ $why }). Fix: check the name and its certificate, and that the proxy runs.
 doctor-mini-app = Mini App: Telegram can open the page at { $url }.
+doctor-mini-app-no-page = Mini App: telegram.app is set, but there is no public page. Fix: set web.listen and web.public_url.
 doctor-mini-app-plain = Mini App: Telegram opens no page at { $url }. Fix: set web.public_url to an address with https.
 doctor-mini-app-refused = Mini App: { $url } answers with status { $status } and not with the page. Fix: make the proxy pass /tg on as it is, and restart the bot.
 doctor-mini-app-framed = Mini App: Telegram's web client cannot show { $url }, because of the header { $header }. Fix: let the proxy pass the page's own Content-Security-Policy on, and add no X-Frame-Options.

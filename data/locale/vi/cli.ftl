@@ -71,6 +71,7 @@ doctor-port-ours = { $key }: { $address } đang được dùng; trên máy này 
 doctor-port-taken = { $why }
 doctor-public = Trang: { $url } trả lời, tin mới tới ngay.
 doctor-public-closed = Trang: { $url } trả lời, và chờ người chơi vào bằng đường dẫn từ khung chat.
+doctor-public-no-page = Trang: web.public_url là { $url }, nhưng trang chưa chạy. Cách sửa: đặt web.listen = "127.0.0.1:8080", hoặc cổng khác mà proxy chuyển tới.
 doctor-public-later = Trang: { $url } chỉ được kiểm tra khi bot đang chạy.
 doctor-public-held = Trang: proxy ở { $url } giữ tin mới lại, nên trang phải hỏi 2 giây một lần. Cách sửa: tắt bộ đệm của proxy; xem docs/host.vi.md.
 doctor-public-host-lost = Trang: proxy ở { $url } không chuyển tiếp tên máy (Host), nên nước nào cũng bị từ chối. Cách sửa: với nginx thì thêm proxy_set_header Host $http_host; xem docs/host.vi.md.
@@ -78,6 +79,7 @@ doctor-public-host-unknown = Trang: bot không nhận tên máy trong { $url }. 
 doctor-public-refused = Trang: { $url } trả lời mã { $status } chứ không phải trang. Cách sửa: cho proxy chuyển mọi đường dẫn về { $listen }.
 doctor-public-silent = Trang: { $url } không trả lời ({ $why }). Cách sửa: kiểm tra tên miền, chứng chỉ và xem proxy có đang chạy không.
 doctor-mini-app = Mini App: Telegram mở được trang ở { $url }.
+doctor-mini-app-no-page = Mini App: đã đặt telegram.app nhưng chưa có trang công khai. Cách sửa: đặt web.listen và web.public_url.
 doctor-mini-app-plain = Mini App: Telegram không mở trang ở { $url }. Cách sửa: đặt web.public_url là địa chỉ có https.
 doctor-mini-app-refused = Mini App: { $url } trả lời mã { $status } chứ không phải trang. Cách sửa: cho proxy chuyển nguyên /tg về bot, rồi khởi động lại bot.
 doctor-mini-app-framed = Mini App: Telegram bản web không hiện được { $url }, vì tiêu đề { $header }. Cách sửa: cho proxy giữ nguyên Content-Security-Policy của trang, và đừng thêm X-Frame-Options.

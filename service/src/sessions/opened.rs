@@ -9,7 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::codes::Code;
-use crate::invitation_codes::INVITING;
+use crate::invitation_codes::{INVITING, game_of};
 use crate::messages::button::is_game_id;
 use crate::persons::Persons;
 use crate::prepared_commit::{Cause, Commit};
@@ -105,14 +105,20 @@ impl Sessions<'_> {
         let entrance = Entrance { account: account.clone(), person, used, until, stay, gathering };
         let (person, secret) = self.enter(entrance).await.map_err(|shut| shut.of(account))?;
         let start = start.as_deref().unwrap_or_default();
-        let invitation = INVITING.in_link(start).and_then(Code::read).map(|code| code.shown());
-        let game = self.own_game(&person.key, start).await;
+        let code = INVITING.in_link(start).and_then(Code::read);
+        let named = match &code {
+            Some(code) => game_of(&*self.service.store, code).await.ok().flatten(),
+            None => start.strip_prefix(GAME).map(str::to_ascii_lowercase),
+        };
+        let game = self.own_game(&person.key, named).await;
+        // The code of an own challenge leads to that challenge.
+        let invitation = code.filter(|_| game.is_none()).map(|code| code.shown());
         Ok(SignedIn { person, secret, game, invitation })
     }
 
-    /// Game of a start parameter, if the person has a seat in it.
-    async fn own_game(self, account: &PersonKey, start: &str) -> Option<String> {
-        let id = start.strip_prefix(GAME).filter(|id| is_game_id(id))?.to_ascii_lowercase();
+    /// The game that a start parameter names, if the person has a seat in it.
+    async fn own_game(self, account: &PersonKey, named: Option<String>) -> Option<String> {
+        let id = named.filter(|id| is_game_id(id))?;
         let card = self.service.store.card(&id).await.ok()??;
         let accounts = Persons::of(self.service).accounts_now(account).await.ok()?;
         card.persons.iter().any(|person| accounts.has(person)).then_some(id)

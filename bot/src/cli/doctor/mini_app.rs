@@ -20,7 +20,10 @@ const CLIENT: &str = "https://web.telegram.org";
 /// Checks that Telegram's clients can open the page; `None` if the page is no Mini App, or the bot does not run.
 pub(super) async fn entrance(config: &Config, is_running: bool, lang: Lang) -> Option<Finding> {
     config.telegram.token.get()?;
-    let page = config.public_page()?;
+    let Some(page) = config.public_page() else {
+        let is_named = !config.telegram.app.is_empty();
+        return is_named.then(|| Finding::warning("doctor-mini-app-no-page"));
+    };
     let url = format!("{page}/tg");
     if !page.starts_with("https://") {
         return Some(Finding::warning("doctor-mini-app-plain").with("url", page));

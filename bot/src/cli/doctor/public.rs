@@ -23,8 +23,11 @@ const STREAM: &str = "/api/events?channel=ban-co&user=doctor";
 /// not run answers nothing there.
 pub(super) async fn look(config: &Config, is_running: bool, lang: Lang) -> Option<Finding> {
     let url = config.web.public_url.trim_end_matches('/');
-    if url.is_empty() || !config.web_runs() {
+    if url.is_empty() {
         return None;
+    }
+    if !config.web_runs() {
+        return Some(Finding::warning("doctor-public-no-page").with("url", url));
     }
     if !is_running {
         return Some(Finding::good("doctor-public-later").with("url", url));

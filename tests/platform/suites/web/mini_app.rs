@@ -274,6 +274,11 @@ async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     let invitation = page.invitation(&page.newest_game("binh").await).await;
     page.house.clock.fetch_add(2_000, Ordering::SeqCst);
     let start = format!("i_{}", invitation.replace('-', ""));
+    let own = init(&page, "binh", Some(&start));
+    let opened: Value = signs_in(&page, &own).await.json().await.expect("JSON");
+    assert_eq!(opened["invitation"], Value::Null, "the own challenge is shown");
+    assert_eq!(opened["game"], page.newest_game("binh").await);
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
     client.opens("/tg", &init(&page, "an", Some(&start)), &night()).await;
     friends.find("button[data-data^='sit:']").await;
     story.does("An (Telegram)", "opens an invitation of Bình");
