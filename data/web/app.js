@@ -467,7 +467,8 @@ async function signIn(proof, isSure = false) {
   showEntrance(t("web-signing-in"));
   try {
     const { game, invitation } = await api.signIn(proof, isSure);
-    Object.assign(stood, { game, invitation });
+    const wish = proof.start ?? new URLSearchParams(proof.init).get("start_param") ?? "";
+    Object.assign(stood, { game, invitation, isForeign: !game && wish.startsWith("g_") });
     ofTab.put(KEPT_STOOD, stood);
     if (bearer()) comeBack();
     else location.replace("/");
@@ -560,6 +561,8 @@ async function enter(user, name = user) {
   door.draw();
   said.begin(kept.messages);
   at("text").value = stood.text ?? "";
+  // A board of a group leads here, and shows its game to its players alone.
+  if (stood.isForeign) at("say-error").textContent = t("web-not-yours");
   if (stood.invitation) say(`/accept ${stood.invitation}`).then(() => reads(true));
   api.follow(who, { since: said.last(), former: kept.former }, {
     take: said.stream,
@@ -582,7 +585,7 @@ async function enter(user, name = user) {
     connected(state, isAnew) {
       // What happened while no stream was open.
       if (isAnew) {
-        at("say-error").textContent = "";
+        if (at("say-error").textContent !== t("web-not-yours")) at("say-error").textContent = "";
         reload();
       }
       if (connection === state) return;

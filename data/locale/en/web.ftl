@@ -35,6 +35,7 @@ web-slow = Live updates are held up. This page asks every 2 seconds.
 web-discord-asks = Discord waits for you to agree. If it asks nothing, close this page and open it again, or type /page to the bot.
 web-not-arrived = That move did not arrive. Please make it again.
 web-back-end = back to the end
+web-not-yours = The game of that link is not yours. Inside Telegram this page shows your own games; look at those of others in the group.
 web-copy-record = Copy the record
 web-record-hint = Chat clients let a page save no file. Copy the text.
 web-part-missing = This part could not be loaded. Reload the page.

@@ -35,6 +35,7 @@ web-slow = Tin mới tới chậm: trang hỏi lại 2 giây một lần.
 web-discord-asks = Discord đang chờ bạn đồng ý. Không thấy câu hỏi nào thì bạn đóng trang này rồi mở lại, hoặc gõ /trang cho bot nhé.
 web-not-arrived = Nước này chưa tới máy chủ. Bạn đi lại nhé.
 web-back-end = về cuối ván
+web-not-yours = Ván trong liên kết không phải của bạn. Trong Telegram, trang này chỉ mở ván của chính bạn; ván của người khác thì xem trong nhóm nhé.
 web-copy-record = Chép biên bản
 web-record-hint = Trong ứng dụng chat, trang không lưu tệp được. Bạn chép phần chữ này ra nhé.
 web-part-missing = Chưa mở được phần này. Bạn tải lại trang nhé.

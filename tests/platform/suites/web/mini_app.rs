@@ -289,6 +289,13 @@ async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     friends.find(&format!(".game[data-game='{challenge}']")).await;
     story.does("An (Mini App)", "takes the seat");
     story.sees("Mini App", &friends).await;
+
+    // The board of a group leads a person without a seat to the own games, and says so.
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
+    let foreign = page.game("chess", "binh", "chi").await;
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
+    client.opens("/tg", &init(&page, "an", Some(&format!("g_{foreign}"))), &day()).await;
+    friends.reads("#say-error", "không phải của bạn").await;
     story.keep("mini-app");
     client.quit().await;
 }
