@@ -190,14 +190,14 @@ pub(super) fn opened_by(data: &str) -> Option<String> {
 
 /// Answers a press by opening the page in the person's client; false if Discord refuses that, or if there is no
 /// Activity: then the interaction still waits for its first answer.
-pub(super) async fn launches(house: &HandlerContext, ticket: &Ticket<'_>, channel: u64, game: Option<&str>) -> bool {
+pub(super) async fn launches(house: &HandlerContext, ticket: &Ticket<'_>, game: Option<&str>) -> bool {
     if house.activity.is_none() {
         return false;
     }
     match ticket.launch().await {
         Ok(instance) => {
             if let Some((instance, game)) = instance.filter(|id| is_word(id, INSTANCE_CHARS_MAX)).zip(game) {
-                Launches::of(&*house.host).note(&instance, game, channel).await;
+                Launches::of(&*house.host).note(&instance, game).await;
             }
             true
         }
@@ -219,7 +219,7 @@ pub(super) async fn entered(house: &HandlerContext, mut command: CommandInteract
         return Some(command);
     }
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
-    if launches(house, &ticket, command.channel_id.get(), None).await {
+    if launches(house, &ticket, None).await {
         return None;
     }
     PAGE_COMMAND.clone_into(&mut command.data.name);
