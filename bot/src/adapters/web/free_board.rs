@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::Uri;
+use axum::response::Response;
 use banco_engine::{GameKey, GameOptions, Seat};
 use banco_ports::limits::FREE_TEXT_BYTES_MAX;
 use banco_ports::{FreeBoard, FreeSeen, FreeStart, Glance, Media, NoBoard, Platform, Reader};
@@ -14,14 +14,12 @@ use super::asker::Asker;
 use super::gathering::may_act;
 use super::names;
 use super::refused::{Reason, Refused};
+use super::routes::{KEEP, KEEP_NOTHING, image};
 use super::shared::{Shared, query, read, spoken};
 use super::table_view::board;
 
 /// Between the moves of an address; in no move.
 const BETWEEN: char = '_';
-
-/// Caching of a picture: the address says all that is on it.
-const KEEP: &str = "private, max-age=3600";
 
 /// A position, in a body or in an address.
 #[derive(Clone, Debug, Deserialize)]
@@ -160,8 +158,8 @@ pub(super) async fn picture(State(shared): State<Shared>, uri: Uri, asker: Asker
     let glance = Glance { at: None, steps, ways, is_small, is_card: false, is_fine, since: None };
     let drawn = shared.host.free_picture(Platform::Web, asked, &reader, &glance).await;
     let png = shared.found(drawn.map_err(|why| reason(why).to(headers))?).map_err(|reason| reason.to(headers))?;
-    let head = [(header::CONTENT_TYPE, Media::Png.content_type()), (header::CACHE_CONTROL, KEEP)];
-    Ok((head, png.to_vec()).into_response())
+    // For a guest the address says all that is on it.
+    Ok(image(Media::Png, &png, if asker.visitor.is_some() { KEEP_NOTHING } else { KEEP }))
 }
 
 #[cfg(test)]
