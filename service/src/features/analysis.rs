@@ -1,6 +1,7 @@
 //! Analysis on the page: what the computer thinks of a position that is no game.
 
 mod fair_play;
+mod images;
 mod think;
 
 use async_trait::async_trait;
