@@ -19,8 +19,8 @@ const mayKeep = () => self === top && !bearer() && "caches" in window && "servic
 /** With a session there is one person; guests of one browser may be several. */
 const shelfOf = (user) => (isSigned ? "/seen" : `/seen?${new URLSearchParams({ user })}`);
 
-/** With a session a picture may show what a seat alone knows: such a game is not kept. */
-const isKept = ({ game }) => mayKeep() && !(isSigned && game === "jieqi");
+/** The server says which game may be kept: no picture of it shows what a seat alone knows. */
+const isKept = ({ keeps }) => mayKeep() && keeps;
 
 /** What a picture's address says so that it is kept, with the number of plies it shows. */
 export const keeping = (line, ply) => (isKept(line) ? { keep: ply } : {});

@@ -49,8 +49,8 @@ const position = (address) => [address.pathname, address.searchParams.get("keep"
 async function picture(event, address) {
   try {
     const answer = await fetch(event.request);
-    // What differs from another picture is none by itself.
-    if (answer.ok && !answer.headers.has("banco-delta")) event.waitUntil(keepPicture(event.request, answer.clone()));
+    // The server says what may be kept, whatever the page asks for. What differs from another picture is none by itself.
+    if (answer.ok && answer.headers.has("banco-keeps") && !answer.headers.has("banco-delta")) event.waitUntil(keepPicture(event.request, answer.clone()));
     return answer;
   } catch (error) {
     const shelf = await caches.open(SEEN);

@@ -46,6 +46,9 @@ pub trait Activity: Send + Sync {
     /// Asks for the id of the application until it is known.
     async fn learn(&self);
 
+    /// True if a press on one of our buttons has opened this instance.
+    async fn has_launched(&self, host: &dyn Converse, instance: &str) -> bool;
+
     /// The person with this code, who says to be in this instance of the application.
     ///
     /// # Errors

@@ -72,4 +72,6 @@ pub enum NoBoard {
     BadPosition,
     /// A move cannot be played there.
     BadMove,
+    /// Too many boards are asked for.
+    Busy,
 }

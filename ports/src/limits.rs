@@ -475,6 +475,13 @@ pub const KEY_GUESSES_BURST: f64 = 10.0;
 /// From then on one in this time: ten thousand in a day and a night, far too few for any key worth the name.
 pub const KEY_GUESS_EVERY: Duration = Duration::from_secs(10);
 
+/// Codes for the page inside a chat client that are looked at at once, for one instance and for one address: a full voice
+/// channel opens it together. Right ones do not count; of wrong ones one more is looked at in [`KEY_GUESS_EVERY`].
+pub const CODES_BURST: f64 = 32.0;
+
+/// Characters of such a code, and of the id of an instance.
+pub const CODE_CHARS_MAX: usize = 200;
+
 /// Addresses whose wrong keys are counted.
 pub const KEY_GUESSERS_MAX: usize = 10_000;
 

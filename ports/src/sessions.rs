@@ -81,6 +81,8 @@ pub enum Stir {
         id: String,
         /// Accounts that take part.
         persons: Vec<PersonKey>,
+        /// Places that show it, and the chat that it was opened from.
+        places: Vec<Place>,
     },
     /// Settings of this account have changed.
     Settings(PersonKey),

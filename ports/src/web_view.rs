@@ -73,6 +73,8 @@ pub struct TableLine {
     pub left: Option<i64>,
     /// Why no clock runs, in the reader's words: a vacation, a pause, a weekend, a flag that may be claimed.
     pub rests: Option<String>,
+    /// True if the browser of the reader may keep what it saw of the game: nothing that a seat alone knows.
+    pub keeps: bool,
 }
 
 /// Clock readings of a table; the page counts on from there by itself.
@@ -265,6 +267,8 @@ pub struct PictureSeen {
     pub tag: String,
     /// True if the file has only what differs from the picture the reader has, and is transparent elsewhere.
     pub is_delta: bool,
+    /// True if the browser of the reader may keep it: it shows nothing that a seat alone knows.
+    pub keeps: bool,
     /// The file.
     pub png: Arc<Vec<u8>>,
 }

@@ -4,11 +4,29 @@
 //! Each piece of work gets its own thread, because on Linux a lowered priority cannot be raised again. The caller
 //! limits their number.
 
-use tokio::sync::oneshot;
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// Niceness of these threads: on a busy machine such a thread gets a quarter of another one's time.
 #[cfg(target_os = "linux")]
 const KINDNESS: i32 = 6;
+
+/// Searches that people wait for, one after the other: thoughts about other boards, and judgements of puzzles.
+pub(crate) struct Searches(Arc<Semaphore>);
+
+impl Default for Searches {
+    fn default() -> Searches {
+        Searches(Arc::new(Semaphore::new(1)))
+    }
+}
+
+impl Searches {
+    /// The turn of a search, which ends when it is dropped; `None` if the program ends.
+    pub(crate) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.0).acquire_owned().await.ok()
+    }
+}
 
 /// Result of the work; `None` if it panicked or no thread could be started. The work runs to its end even if the caller
 /// no longer waits.

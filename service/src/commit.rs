@@ -31,7 +31,8 @@ impl Service {
     /// Tells ladders and features of a game that has changed, durably.
     pub(crate) fn game_changed(&self, game: &str, card: &GameCard) {
         self.standings.changed(game, card);
-        stir(self, || Stir::Game { id: game.to_owned(), persons: card.persons.clone() });
+        let places = || card.places.iter().chain(&card.lobby).cloned().collect();
+        stir(self, || Stir::Game { id: game.to_owned(), persons: card.persons.clone(), places: places() });
         for feature in self.features {
             feature.game_changed(self, game, card);
         }

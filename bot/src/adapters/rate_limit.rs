@@ -8,7 +8,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 #[cfg(feature = "web")]
-use banco_ports::limits::{ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND, ANALYSES_BURST, ANALYSES_PER_SECOND};
+use banco_ports::limits::{
+    ADDRESS_REQUESTS_BURST, ADDRESS_REQUESTS_PER_SECOND, ANALYSES_BURST, ANALYSES_PER_SECOND, FREE_BOARDS_BURST,
+    FREE_BOARDS_PER_SECOND,
+};
 use banco_ports::limits::{
     CHAT_EVENTS_BURST, CHAT_EVENTS_PER_SECOND, GATE_BUCKETS_MAX, PERSON_EVENTS_BURST, PERSON_EVENTS_PER_SECOND,
 };
@@ -47,6 +50,13 @@ impl RateLimit {
     pub(super) fn lets_in_thought(&self, address: std::net::IpAddr) -> bool {
         let key = format!("analysis of {address}");
         draw(&self.addresses, &key, (ANALYSES_BURST, ANALYSES_PER_SECOND), Instant::now())
+    }
+
+    /// True if this address may have another free board made.
+    #[cfg(feature = "web")]
+    pub(super) fn lets_in_board(&self, address: std::net::IpAddr) -> bool {
+        let key = format!("free boards of {address}");
+        draw(&self.addresses, &key, (FREE_BOARDS_BURST, FREE_BOARDS_PER_SECOND), Instant::now())
     }
 
     fn lets_in_at(&self, person: &str, chat: &str, now: Instant) -> bool {
@@ -102,6 +112,16 @@ mod tests {
         let later = start + Duration::from_secs(1);
         assert_eq!(passed("mallory", 10_000, later) as f64, PERSON_EVENTS_PER_SECOND);
         assert_eq!(passed("mallory", 10_000, later + Duration::from_secs(3_600)) as f64, PERSON_EVENTS_BURST);
+    }
+
+    #[cfg(feature = "web")]
+    #[test]
+    fn free_boards_have_a_measure_of_their_own() {
+        let gate = RateLimit::default();
+        let from = std::net::IpAddr::from([203, 0, 113, 5]);
+        let passed = (0..2_000).filter(|_| gate.lets_in_board(from)).count() as f64;
+        assert!((FREE_BOARDS_BURST..FREE_BOARDS_BURST * 1.5).contains(&passed), "{passed}");
+        assert!(gate.lets_in_address(from) && gate.lets_in_thought(from));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod access;
 mod activity;
 mod asker;
 mod channel;
+mod code_throttle;
 mod deltas;
 mod door;
 mod free_board;

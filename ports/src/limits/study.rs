@@ -11,6 +11,20 @@ pub const FREE_MOVE_BYTES_MAX: usize = 64;
 /// Bytes of a position text, or of a record that is pasted in its place.
 pub const FREE_TEXT_BYTES_MAX: usize = 16 * 1024;
 
+/// Such boards that are made at once; one takes a part of a second at most.
+pub const FREE_BOARDS_AT_ONCE: usize = 2;
+
+/// Such boards that may be made or wait for it, and those of one person: a page asks for a board and its picture, and
+/// quick fingers for some of them.
+pub const FREE_BOARDS_WAITING_MAX: usize = 48;
+/// See [`FREE_BOARDS_WAITING_MAX`].
+pub const FREE_BOARDS_PER_PERSON_MAX: usize = 8;
+
+/// Such boards and pictures of one address at once, and in a second from then on: several people step through games.
+pub const FREE_BOARDS_BURST: f64 = 120.0;
+/// See [`FREE_BOARDS_BURST`].
+pub const FREE_BOARDS_PER_SECOND: f64 = 6.0;
+
 /// Longest thought about a position that is no game; one is thought about at a time.
 pub const ANALYSIS_MAX: Duration = Duration::from_millis(900);
 

@@ -1,6 +1,7 @@
 //! Analysis on the page: what the computer thinks of a position that is no game.
 
 mod fair_play;
+mod images;
 mod think;
 
 use async_trait::async_trait;
@@ -30,6 +31,7 @@ impl Feature for Entry {
         if let Err(refused) = is_fair(service, by, free).await {
             return Some(Err(refused));
         }
-        Some(service.feature_states.of::<Thinkers>().analyse(by, free, tried, taste).await)
+        let (thinkers, searches) = (service.feature_states.of::<Thinkers>(), service.feature_states.of());
+        Some(thinkers.analyse(&searches, by, free, tried, taste).await)
     }
 }

@@ -274,6 +274,7 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, tim
         plies: table.plies().len(),
         left: running(table, time),
         rests: rests(taste, table, own, time),
+        keeps: true,
     }
 }
 

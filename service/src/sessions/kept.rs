@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::Entropy;
 
-/// Sessions of one account; one more ends the oldest.
+/// Sessions of one account in browsers, and as many in chat clients; one more of them ends the oldest of its kind.
 pub(crate) const SESSIONS_MAX: usize = 5;
 
 /// Time without use after which a session of an own tab ends.

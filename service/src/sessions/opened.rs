@@ -153,12 +153,16 @@ impl Sessions<'_> {
         let session = Session { gathering: gathering.clone(), ..session };
         let mut values = swept(store, now).await?;
         browsers.sessions.push(session.clone());
-        // The browser that was used least lately is the first to go. Uses are known to the hour.
+        // The session that was used least lately is the first to go. Uses are known to the hour.
         browsers.sessions.sort_by_key(|session| (session.seen, session.made));
         let fallen = |session: &Session| !session.is_live(now);
         let mut gone: Vec<Session> = browsers.sessions.extract_if(.., |session| fallen(session)).collect();
-        let over = browsers.sessions.len().saturating_sub(SESSIONS_MAX);
-        gone.extend(browsers.sessions.drain(..over));
+        // Browsers and chat clients have a share each: a client opens a session at every launch.
+        let is_embedded = |session: &Session| session.until.is_some();
+        let is_alike = |other: &Session| is_embedded(other) == is_embedded(&session);
+        let alike = browsers.sessions.iter().filter(|other| is_alike(other)).count();
+        let over = browsers.sessions.extract_if(.., |other| is_alike(other));
+        gone.extend(over.take(alike.saturating_sub(SESSIONS_MAX)));
         values.extend(gone.iter().map(|session| (session_key(&session.hash), None)));
         values.insert(session_key(&session.hash), Some(Value::from(account.0.as_str())));
         values.insert(used.clone(), Some(Value::from(*until)));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_engine::{Person, PersonKey};
-use banco_ports::limits::ENTRANCES_MAX;
+use banco_ports::limits::{CODE_CHARS_MAX, ENTRANCES_MAX};
 use banco_ports::text::clean_name;
 use banco_ports::{Activity, Backoff, Converse, Entered, Gathering, NotEntered, Place, Platform};
 use banco_service::messages::button::{Press, verbs};
@@ -33,10 +33,6 @@ const LIST_AGAIN: Duration = Duration::from_millis(700);
 
 /// Pauses between tries to learn the id of the application.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(60));
-
-/// Most characters of the id of an instance and of a code.
-const INSTANCE_CHARS_MAX: usize = 200;
-const CODE_CHARS_MAX: usize = 200;
 
 /// Command that the entry point stands for where Discord does not open the page.
 const PAGE_COMMAND: &str = "page";
@@ -138,9 +134,13 @@ impl Activity for DiscordActivity {
         }
     }
 
+    async fn has_launched(&self, host: &dyn Converse, instance: &str) -> bool {
+        Launches::of(host).game(instance).await.is_some()
+    }
+
     async fn enter(&self, host: &dyn Converse, code: &str, instance: &str) -> Result<Entered, NotEntered> {
         let application = self.application().ok_or(NotEntered::Away)?;
-        if !is_word(code, CODE_CHARS_MAX) || !is_word(instance, INSTANCE_CHARS_MAX) {
+        if !is_word(code) || !is_word(instance) {
             return Err(NotEntered::Refused);
         }
         let place = timeout(QUESTION, self.entrances.acquire()).await;
@@ -161,9 +161,9 @@ impl Activity for DiscordActivity {
 }
 
 /// True for a short text of letters, digits, `-`, `_` and `.`, which may stand in an address.
-fn is_word(text: &str, chars_max: usize) -> bool {
+fn is_word(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    (1..=chars_max).contains(&text.len()) && text.bytes().all(is_plain) && !text.starts_with('.')
+    (1..=CODE_CHARS_MAX).contains(&text.len()) && text.bytes().all(is_plain) && !text.starts_with('.')
 }
 
 /// True if Discord lists this user among the people of an instance.
@@ -190,14 +190,14 @@ pub(super) fn opened_by(data: &str) -> Option<String> {
 
 /// Answers a press by opening the page in the person's client; false if Discord refuses that, or if there is no
 /// Activity: then the interaction still waits for its first answer.
-pub(super) async fn launches(house: &HandlerContext, ticket: &Ticket<'_>, channel: u64, game: Option<&str>) -> bool {
+pub(super) async fn launches(house: &HandlerContext, ticket: &Ticket<'_>, game: Option<&str>) -> bool {
     if house.activity.is_none() {
         return false;
     }
     match ticket.launch().await {
         Ok(instance) => {
-            if let Some((instance, game)) = instance.filter(|id| is_word(id, INSTANCE_CHARS_MAX)).zip(game) {
-                Launches::of(&*house.host).note(&instance, game, channel).await;
+            if let Some((instance, game)) = instance.filter(|id| is_word(id)).zip(game) {
+                Launches::of(&*house.host).note(&instance, game).await;
             }
             true
         }
@@ -219,7 +219,7 @@ pub(super) async fn entered(house: &HandlerContext, mut command: CommandInteract
         return Some(command);
     }
     let ticket = Ticket::new(&house.rest, command.id.get(), command.application_id.get(), &command.token);
-    if launches(house, &ticket, command.channel_id.get(), None).await {
+    if launches(house, &ticket, None).await {
         return None;
     }
     PAGE_COMMAND.clone_into(&mut command.data.name);

@@ -24,9 +24,8 @@ impl<'a> Launches<'a> {
         Launches { host }
     }
 
-    /// Remembers the game whose board was opened in an instance, and its channel; forgets what is old, and the oldest if
-    /// there are too many.
-    pub(super) async fn note(self, instance: &str, game: &str, channel: u64) {
+    /// Remembers the game whose board was opened in an instance; forgets what is old, and the oldest if there are too many.
+    pub(super) async fn note(self, instance: &str, game: &str) {
         let now = now();
         let mut kept = self.host.kept(Platform::Discord, LAUNCH).await.unwrap_or_default();
         kept.sort_by_key(|(_, launch)| at(launch));
@@ -34,7 +33,7 @@ impl<'a> Launches<'a> {
         let gone = kept.iter().enumerate().filter(|(place, (_, launch))| *place < over || !is_fresh(launch, now));
         let mut facts: Vec<(String, Value)> =
             gone.map(|(_, (key, _))| (format!("{LAUNCH}{key}"), Value::Null)).collect();
-        let launch = json!({"game": game.to_ascii_lowercase(), "channel": channel.to_string(), "at": now});
+        let launch = json!({"game": game.to_ascii_lowercase(), "at": now});
         facts.push((format!("{LAUNCH}{instance}"), launch));
         // Without it the page shows another game first.
         self.host.keep(Platform::Discord, facts).await;
@@ -111,14 +110,14 @@ mod tests {
     #[tokio::test]
     async fn clause_7_2_launches_are_bounded_and_forgotten_after_a_day() {
         let kept = Kept::default();
-        Launches::of(&kept).note("i-1", "K7M2", 5).await;
+        Launches::of(&kept).note("i-1", "K7M2").await;
         assert_eq!(Launches::of(&kept).game("i-1").await.as_deref(), Some("k7m2"));
         assert_eq!(Launches::of(&kept).game("i-2").await, None);
-        let old = json!({"game": "old1", "channel": "5", "at": now() - KEPT_MILLIS});
+        let old = json!({"game": "old1", "at": now() - KEPT_MILLIS});
         kept.0.lock().expect("no panic").insert(format!("{LAUNCH}i-0"), old);
         assert_eq!(Launches::of(&kept).game("i-0").await, None);
         for number in 0..LAUNCHES_MAX + 20 {
-            Launches::of(&kept).note(&format!("i-{number}"), "b3cd", 5).await;
+            Launches::of(&kept).note(&format!("i-{number}"), "b3cd").await;
         }
         assert_eq!(kept.0.lock().expect("no panic").len(), LAUNCHES_MAX);
     }

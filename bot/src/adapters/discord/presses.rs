@@ -27,7 +27,7 @@ pub(super) async fn press(house: &HandlerContext, component: ComponentInteractio
     let data = data(&component);
     let from = people::member(&component.user, component.member.as_ref());
     let opened = data.as_deref().and_then(activity::opened_by);
-    if opened.is_some() && activity::launches(house, &ticket, component.channel_id.get(), opened.as_deref()).await {
+    if opened.is_some() && activity::launches(house, &ticket, opened.as_deref()).await {
         return;
     }
     if let Some(data) = &data

@@ -5,18 +5,20 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
+use banco_ports::limits::CODE_CHARS_MAX;
 use banco_ports::{Activity, Entered, Lang, NotEntered, NotSignedIn, SignedIn, Vouched};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::asker::Asker;
-use super::guard::single;
+use super::guard::{client_of, single};
 use super::page::{self, Packed};
 use super::refused::{Reason, Refused};
 use super::shared::Shared;
@@ -147,11 +149,10 @@ pub(super) async fn sign_in(shared: &Shared, parts: &Parts, asked: Coded) -> Res
     if !STATE_CHARS.contains(&asked.state.len()) || !asked.state.bytes().all(is_random) {
         return Err(refused(Reason::BadJson));
     }
-    let entered = activity.enter(&*shared.host, &asked.code, &asked.instance_id).await;
-    let Entered { person, gathering, game } = entered.map_err(|why| match why {
-        NotEntered::Refused => refused(Reason::NotEntered),
-        NotEntered::Away => refused(Reason::NoDiscord),
-    })?;
+    if asked.code.len().max(asked.instance_id.len()) > CODE_CHARS_MAX {
+        return Err(refused(Reason::NotEntered));
+    }
+    let Entered { person, gathering, game } = entered(shared, activity, parts, &asked).await.map_err(refused)?;
     let looks_only = gathering.looks_only;
     let vouched = Vouched { person, proof: asked.code, at: None, start: None };
     match shared.host.sign_in_together(vouched, gathering).await {
@@ -167,6 +168,31 @@ pub(super) async fn sign_in(shared: &Shared, parts: &Parts, asked: Coded) -> Res
         Err(NotSignedIn::Refused { .. }) => Err(refused(Reason::NotEntered)),
         Err(NotSignedIn::Away) => Err(refused(Reason::Away)),
     }
+}
+
+/// What Discord says of a code, unless too many were wrong.
+async fn entered(
+    shared: &Shared,
+    activity: &Arc<dyn Activity>,
+    parts: &Parts,
+    asked: &Coded,
+) -> Result<Entered, Reason> {
+    let (host, instance, codes) = (&*shared.host, &*asked.instance_id, &shared.guard.codes);
+    // Discord's proxy has few addresses for all people: one who floods it must not keep out the others.
+    let is_known = shared.guard.frame().is_of(&parts.headers)
+        && (codes.knows(instance) || activity.has_launched(host, instance).await);
+    let from = Some(client_of(&parts.extensions)).filter(|_| !is_known);
+    if !codes.take(from, instance, Instant::now()) {
+        return Err(Reason::TooQuick);
+    }
+    let entered = activity.enter(host, &asked.code, instance).await;
+    if entered.is_ok() {
+        codes.right(from, instance, Instant::now());
+    }
+    entered.map_err(|why| match why {
+        NotEntered::Refused => Reason::NotEntered,
+        NotEntered::Away => Reason::NoDiscord,
+    })
 }
 
 #[cfg(test)]
@@ -185,6 +211,10 @@ mod tests {
         }
 
         async fn learn(&self) {}
+
+        async fn has_launched(&self, _host: &dyn Converse, _instance: &str) -> bool {
+            false
+        }
 
         async fn enter(&self, _host: &dyn Converse, _code: &str, _instance: &str) -> Result<Entered, NotEntered> {
             Err(NotEntered::Refused)

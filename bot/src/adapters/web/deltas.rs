@@ -17,8 +17,10 @@ use super::shared::Shared;
 /// Caching of a picture whose address changes with its pixels.
 const KEEP_FOR_EVER: &str = "private, max-age=31536000, immutable";
 
-/// Header with the tag of a picture, and the one of a picture that is only a difference.
+/// Header with the tag of a picture, the one of a picture that the service worker may keep to look back, and the one of a
+/// picture that is only a difference.
 const TAG: HeaderName = HeaderName::from_static("banco-picture");
+const KEEPS: HeaderName = HeaderName::from_static("banco-keeps");
 const DELTA: HeaderName = HeaderName::from_static("banco-delta");
 
 /// `GET /men/<look>.png`: the pieces on a transparent ground.
@@ -41,10 +43,13 @@ async fn look(shared: &Shared, file: &str, asker: &Asker, part: LookPart) -> Res
     Ok((head, png.to_vec()).into_response())
 }
 
-/// The answer with what the page has to know of this picture, to ask for the next one.
+/// The answer with what the page has to know of this picture: how to ask for the next one, and whether it may be kept.
 pub(super) fn tagged(mut answer: Response, seen: &PictureSeen) -> Response {
     if let Ok(tag) = HeaderValue::from_str(&seen.tag) {
         answer.headers_mut().insert(TAG, tag);
+    }
+    if seen.keeps {
+        answer.headers_mut().insert(KEEPS, HeaderValue::from_static("1"));
     }
     if seen.is_delta {
         answer.headers_mut().insert(DELTA, HeaderValue::from_static("1"));

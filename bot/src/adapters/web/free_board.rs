@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{Extensions, Uri};
+use axum::response::Response;
 use banco_engine::{GameKey, GameOptions, Seat};
 use banco_ports::limits::FREE_TEXT_BYTES_MAX;
 use banco_ports::{FreeBoard, FreeSeen, FreeStart, Glance, Media, NoBoard, Platform, Reader};
@@ -12,16 +12,15 @@ use serde_json::{Value, json};
 
 use super::asker::Asker;
 use super::gathering::may_act;
+use super::guard::client_of;
 use super::names;
 use super::refused::{Reason, Refused};
+use super::routes::{KEEP, KEEP_NOTHING, image};
 use super::shared::{Shared, query, read, spoken};
 use super::table_view::board;
 
 /// Between the moves of an address; in no move.
 const BETWEEN: char = '_';
-
-/// Caching of a picture: the address says all that is on it.
-const KEEP: &str = "private, max-age=3600";
 
 /// A position, in a body or in an address.
 #[derive(Clone, Debug, Deserialize)]
@@ -93,7 +92,15 @@ pub(super) const fn reason(why: NoBoard) -> Reason {
         NoBoard::Unfinished => Reason::Unfinished,
         NoBoard::BadPosition => Reason::BadPosition,
         NoBoard::BadMove => Reason::BadMove,
+        NoBoard::Busy => Reason::Busy,
     }
+}
+
+/// Refuses boards that an address asks for faster than a person looks at them. Loopback has no limit, as elsewhere.
+fn has_measure(shared: &Shared, extensions: &Extensions) -> Result<(), Reason> {
+    let from = client_of(extensions);
+    let is_in_time = from.is_loopback() || shared.gate.lets_in_board(from);
+    if is_in_time { Ok(()) } else { Err(Reason::TooQuick) }
 }
 
 #[derive(Deserialize)]
@@ -110,6 +117,7 @@ struct Asked {
 /// `POST /api/position`: the board of a position that is no game, with the legal moves of the side to move.
 pub(super) async fn position(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
     let (parts, Asked { position, looks, path }) = read::<Asked>(request).await?;
+    has_measure(&shared, &parts.extensions).map_err(|reason| reason.to(&parts.headers))?;
     let asker = Asker::of(&parts);
     let reader = looks.reader(&shared, &asker)?;
     let asked = position.asked().ok_or_else(|| Reason::BadPosition.to(&parts.headers))?;
@@ -148,8 +156,14 @@ struct Glances {
 }
 
 /// `GET /position.png`: the picture of such a board.
-pub(super) async fn picture(State(shared): State<Shared>, uri: Uri, asker: Asker) -> Result<Response, Refused> {
+pub(super) async fn picture(
+    State(shared): State<Shared>,
+    uri: Uri,
+    asker: Asker,
+    extensions: Extensions,
+) -> Result<Response, Refused> {
     let headers = &asker.headers;
+    has_measure(&shared, &extensions).map_err(|reason| reason.to(headers))?;
     let described: Described = query(&uri, headers)?;
     let Glances { user, lang, flip, steps, ways, small, fine } = query(&uri, headers)?;
     let reader = Looks { user, lang, flip }.reader(&shared, &asker)?;
@@ -160,8 +174,8 @@ pub(super) async fn picture(State(shared): State<Shared>, uri: Uri, asker: Asker
     let glance = Glance { at: None, steps, ways, is_small, is_card: false, is_fine, since: None };
     let drawn = shared.host.free_picture(Platform::Web, asked, &reader, &glance).await;
     let png = shared.found(drawn.map_err(|why| reason(why).to(headers))?).map_err(|reason| reason.to(headers))?;
-    let head = [(header::CONTENT_TYPE, Media::Png.content_type()), (header::CACHE_CONTROL, KEEP)];
-    Ok((head, png.to_vec()).into_response())
+    // For a guest the address says all that is on it.
+    Ok(image(Media::Png, &png, if asker.visitor.is_some() { KEEP_NOTHING } else { KEEP }))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::WebError;
 use super::activity::Frame;
+use super::code_throttle::Codes;
 use super::init_data::InitKey;
 use super::listener::From;
 use super::login_throttle::Guesses;
@@ -37,6 +38,8 @@ pub(super) struct Guard {
     guesses: Guesses<IpAddr>,
     /// Links that did not work, by address and by account.
     links: (Guesses<IpAddr>, Guesses<PersonKey>),
+    /// Codes of chat clients.
+    pub(super) codes: Codes,
     /// True if accounts of the chats may sign in.
     has_sessions: bool,
     /// Key of the Telegram bot whose Mini App the page is; `None`: it is none.
@@ -81,6 +84,7 @@ impl Guard {
             key,
             guesses: Guesses::default(),
             links: Default::default(),
+            codes: Codes::default(),
             has_sessions: false,
             init_key: None,
             admits_guests: true,

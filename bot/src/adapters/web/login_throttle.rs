@@ -2,18 +2,21 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use banco_ports::limits::{KEY_GUESS_EVERY, KEY_GUESSERS_MAX, KEY_GUESSES_BURST};
 
 /// Recent wrong guesses, by their addresses or by another key.
 #[derive(Debug)]
-pub(super) struct Guesses<K>(Mutex<HashMap<K, Bucket>>);
+pub(super) struct Guesses<K> {
+    buckets: Mutex<HashMap<K, Bucket>>,
+    burst: f64,
+}
 
 impl<K> Default for Guesses<K> {
     fn default() -> Guesses<K> {
-        Guesses(Mutex::default())
+        Guesses::of(KEY_GUESSES_BURST)
     }
 }
 
@@ -24,31 +27,65 @@ struct Bucket {
 }
 
 impl Bucket {
-    fn left_at(self, now: Instant) -> f64 {
+    fn left_at(self, now: Instant, burst: f64) -> f64 {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
-        (self.left + since / KEY_GUESS_EVERY.as_secs_f64()).min(KEY_GUESSES_BURST)
+        (self.left + since / KEY_GUESS_EVERY.as_secs_f64()).min(burst)
+    }
+}
+
+impl<K> Guesses<K> {
+    /// As many guesses at once.
+    pub(super) fn of(burst: f64) -> Guesses<K> {
+        Guesses { buckets: Mutex::default(), burst }
     }
 }
 
 impl<K: Eq + Hash> Guesses<K> {
     /// True if a guess from there is checked now.
     pub(super) fn may_guess(&self, from: K, now: Instant) -> bool {
-        let guesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        guesses.get(&from).is_none_or(|bucket| bucket.left_at(now) >= 1.0)
+        self.has_left(&self.open(), &from, now)
+    }
+
+    fn open(&self) -> MutexGuard<'_, HashMap<K, Bucket>> {
+        self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn has_left(&self, guesses: &HashMap<K, Bucket>, from: &K, now: Instant) -> bool {
+        guesses.get(from).is_none_or(|bucket| bucket.left_at(now, self.burst) >= 1.0)
+    }
+
+    /// Counts a guess before its answer is known; false if it has to wait.
+    pub(super) fn take(&self, from: K, now: Instant) -> bool {
+        let mut guesses = self.open();
+        let may_guess = self.has_left(&guesses, &from, now);
+        if may_guess {
+            self.charge(&mut guesses, from, now);
+        }
+        may_guess
+    }
+
+    /// The guess that was counted was right.
+    pub(super) fn give_back(&self, from: &K, now: Instant) {
+        if let Some(bucket) = self.open().get_mut(from) {
+            *bucket = Bucket { left: (bucket.left_at(now, self.burst) + 1.0).min(self.burst), at: now };
+        }
     }
 
     /// Counts a wrong guess; true if the next ones have to wait.
     pub(super) fn wrong(&self, from: K, now: Instant) -> bool {
-        let mut guesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        self.charge(&mut self.open(), from, now)
+    }
+
+    fn charge(&self, guesses: &mut HashMap<K, Bucket>, from: K, now: Instant) -> bool {
         if guesses.len() >= KEY_GUESSERS_MAX {
-            guesses.retain(|_, bucket| bucket.left_at(now) < KEY_GUESSES_BURST);
+            guesses.retain(|_, bucket| bucket.left_at(now, self.burst) < self.burst);
             // A crowd of guessers is treated as one: its counts start again together.
             if guesses.len() >= KEY_GUESSERS_MAX {
                 guesses.clear();
             }
         }
-        let bucket = guesses.entry(from).or_insert(Bucket { left: KEY_GUESSES_BURST, at: now });
-        *bucket = Bucket { left: bucket.left_at(now) - 1.0, at: now };
+        let bucket = guesses.entry(from).or_insert(Bucket { left: self.burst, at: now });
+        *bucket = Bucket { left: bucket.left_at(now, self.burst) - 1.0, at: now };
         bucket.left < 1.0
     }
 }

@@ -1,4 +1,4 @@
-//! The page: hand-written files without a build step, with their texts and commands.
+//! The page: hand-written files, which the build packs, with their texts and commands.
 
 use std::collections::HashMap;
 use std::io::Write as _;

@@ -72,7 +72,7 @@ pub(super) fn app(hall: Arc<TableState>, host: Arc<dyn Converse>, gate: Guard, s
 }
 
 /// Caching of a picture for a session: it may show what a seat alone knows.
-const KEEP_NOTHING: &str = "no-store, private";
+pub(super) const KEEP_NOTHING: &str = "no-store, private";
 
 /// `GET /in`: the page, which signs in. This request uses nothing up: clients of chats ask for every link they see.
 async fn entrance(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {

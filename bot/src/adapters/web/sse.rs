@@ -197,13 +197,16 @@ enum News {
 
 impl Own {
     /// The next change that concerns the person.
-    async fn news(own: Option<&Own>, host: &dyn Converse, stirs: &mut broadcast::Receiver<Stir>) -> News {
+    async fn news(own: Option<&Own>, stirs: &mut broadcast::Receiver<Stir>) -> News {
         let Some(own) = own else { return std::future::pending().await };
         loop {
             match stirs.recv().await {
-                Ok(Stir::Game { id, persons }) => {
-                    let is_own = own.visitor.accounts.iter().any(|own| persons.contains(own));
-                    if is_own || own.visitor.watched.contains(&id) || watches(own, host, &id).await {
+                Ok(Stir::Game { id, persons, places }) => {
+                    let Visitor { accounts, watched, gathering, .. } = &own.visitor;
+                    let is_own = accounts.iter().any(|own| persons.contains(own));
+                    // A page inside a chat client shows the games of its chat.
+                    let chat = gathering.as_ref().and_then(|gathering| gathering.place.as_ref());
+                    if is_own || watched.contains(&id) || chat.is_some_and(|chat| places.contains(chat)) {
                         return News::Game(Some(id));
                     }
                 }
@@ -222,14 +225,6 @@ impl Own {
         let Some(own) = own else { return true };
         let now = host.visitor(&own.secret).await;
         now.map_or_else(|| host.is_away(), |now| now.room == own.visitor.room)
-    }
-}
-
-/// True if a page inside a chat client shows this game of its chat.
-async fn watches(own: &Own, host: &dyn Converse, game: &str) -> bool {
-    match &own.visitor.gathering {
-        Some(gathering) => host.may_watch(gathering, game).await,
-        None => false,
     }
 }
 
@@ -292,7 +287,7 @@ impl Reading {
                 _ = latest.changed() => None,
                 _ = company.changed() => None,
                 _ = self.former.changed() => None,
-                news = Own::news(self.own.as_ref(), &*self.host, &mut self.stirs) => Some(news),
+                news = Own::news(self.own.as_ref(), &mut self.stirs) => Some(news),
                 () = ear.send.closed() => return,
                 _ = closed.wait_for(|closed| *closed) => return,
                 _ = displaced.wait_for(|ended| *ended) => return,
@@ -349,3 +344,6 @@ fn names_of(shared: &Shared, user: Option<&str>, channel: &str, asker: &Asker) -
     let channel = shared.channel_of(Some(channel), asker)?;
     Ok((person, channel))
 }
+
+#[cfg(test)]
+mod tests;

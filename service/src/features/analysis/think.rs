@@ -8,9 +8,8 @@ use banco_ai::{DEPTH_MAX, Level, Limits, Line, Resources, SURE, Sight, Weighed, 
 use banco_engine::{AnyGame, PersonKey, Public, Seat};
 use banco_ports::limits::{ANALYSES_WAITING_MAX, ANALYSIS_LINES, ANALYSIS_MAX};
 use banco_ports::{AnalysisSeen, LineSeen, NoAnalysis, NoBoard, TriedSeen};
-use tokio::sync::Semaphore;
 
-use crate::background::aside;
+use crate::background::{Searches, aside};
 use crate::games::face;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::marks::ways;
@@ -19,15 +18,9 @@ use crate::present::reader::free::Free;
 use crate::words;
 
 /// People whose boards are thought about, or wait for it.
+#[derive(Default)]
 pub(super) struct Thinkers {
-    slots: Arc<Semaphore>,
     waiting: Arc<Mutex<HashSet<PersonKey>>>,
-}
-
-impl Default for Thinkers {
-    fn default() -> Thinkers {
-        Thinkers { slots: Arc::new(Semaphore::new(1)), waiting: Arc::default() }
-    }
 }
 
 /// The place of a person in the queue; it is free again when this is dropped.
@@ -56,6 +49,7 @@ impl Thinkers {
 
     pub(super) async fn analyse(
         &self,
+        searches: &Searches,
         by: &Accounts,
         free: &Free,
         tried: Option<&str>,
@@ -69,7 +63,7 @@ impl Thinkers {
             return Err(NoAnalysis::Board(NoBoard::BadMove));
         }
         let turn = self.turn(by).ok_or(NoAnalysis::Busy)?;
-        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|_| NoAnalysis::Busy)?;
+        let slot = searches.turn().await.ok_or(NoAnalysis::Busy)?;
         let (tried, taste) = (tried.map(str::to_owned), taste.clone());
         let thought = aside(move || {
             let seen = match tried {

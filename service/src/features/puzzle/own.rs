@@ -12,7 +12,7 @@ use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::buttons::{NEXT_PUZZLE, SOLUTION, next, solution};
 use crate::features::puzzle::commands::{SHOWN, for_puzzle, without_back};
 use crate::features::puzzle::daily::{DailyPuzzles, Day};
-use crate::features::puzzle::judge::{Verdict, judge};
+use crate::features::puzzle::judge::{Judge, Verdict};
 use crate::features::puzzle::progress::Progress;
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::{PuzzleSay, Task};
@@ -156,7 +156,8 @@ impl<'a> OwnPuzzles<'a> {
         if let Err(error) = table.game().ok_or(Say::PressUnknown)?.allow(mv) {
             return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
         }
-        let verdict = judge(puzzle, table, mv).await;
+        let (judge, searches) = (self.cx.service.feature_states.of::<Judge>(), self.cx.service.feature_states.of());
+        let verdict = judge.verdict(&searches, id, puzzle, table, mv).await;
         if verdict != Verdict::Wrong {
             self.change(|progress| progress.close(id, true)).await?;
             return self.closed(id, puzzle, Some((mv, verdict))).await;

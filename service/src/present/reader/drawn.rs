@@ -51,7 +51,8 @@ impl ReaderBoards<'_> {
         now.style = numbered(taste, table, own, now.style);
         leave_room(table, &mut now, time);
         let (version, pictures, key) = (table.version(), &self.service.pictures, &reader.person.key);
-        let whole = |tag, png| PictureSeen { version, tag, is_delta: false, png };
+        let keeps = !(is_signed && table.challenge().game.keeps_secrets());
+        let whole = |tag, png| PictureSeen { version, tag, is_delta: false, keeps, png };
         if glance.is_card {
             return Some(whole(bases::shown(now.key()), pictures.draw_card(now).await?));
         }
@@ -70,7 +71,7 @@ impl ReaderBoards<'_> {
         if let Some(old) = since.and_then(|since| pictures.bases.find(key, table.id(), since))
             && let Some(png) = pictures.delta(old, wanted.clone()).await
         {
-            return Some(PictureSeen { version, tag, is_delta: true, png });
+            return Some(PictureSeen { version, tag, is_delta: true, keeps, png });
         }
         let png = pictures.draw(wanted.clone()).await?;
         if is_base {

@@ -27,6 +27,10 @@ use crate::present::reader::positions::{become_there, half_played};
 use crate::present::reader::{ReaderBoards, has_dice, legal, men};
 use crate::words::{self, record};
 
+mod places;
+
+use self::places::Places;
+
 /// Sign of a result of chance among the moves.
 pub(crate) const DRAWN: char = '=';
 
@@ -119,7 +123,14 @@ impl ReaderBoards<'_> {
             }
         };
         let taste = taste.clone();
-        let built = tokio::task::spawn_blocking(move || Free::build(asked, table.as_ref(), own, &taste)).await;
+        let places = self.service.feature_states.of::<Places>();
+        let place = places.place(&reader.person.key).await.ok_or(NoBoard::Busy)?;
+        let built = tokio::task::spawn_blocking(move || {
+            let built = Free::build(asked, table.as_ref(), own, &taste);
+            drop(place);
+            built
+        });
+        let built = built.await;
         built.unwrap_or_else(|error| {
             tracing::error!("a free board failed: {error}");
             Err(NoBoard::BadPosition)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use banco_engine::{Phase, Table, Viewer};
+use banco_engine::{GameKey, Phase, Table, Viewer};
 use banco_ports::{InvitationSeen, Place, Platform, Reader, TableLine};
 
 use crate::Service;
@@ -31,9 +31,11 @@ pub(super) fn is_signed(platform: Platform, reader: &Reader) -> bool {
     platform.abilities().keeps_messages && is_of_chat
 }
 
-/// Line of a game that is shown elsewhere, too: with its platform, and without the id of its chat.
+/// Line of a game for a browser with a session: with its platform, and without the id of its chat. The browser keeps
+/// nothing of a game in which a seat knows more than others.
 pub(super) fn from_afar(line: TableLine, place: &Place) -> TableLine {
-    TableLine { channel: String::new(), platform: Some(place.platform.key()), ..line }
+    let keeps = GameKey::from_key(line.game).is_some_and(|game| !game.keeps_secrets());
+    TableLine { channel: String::new(), platform: Some(place.platform.key()), keeps, ..line }
 }
 
 /// Private knowledge of the seat of this reader: pieces captured face down.

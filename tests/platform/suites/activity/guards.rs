@@ -5,6 +5,7 @@ use banco_tests::web::inside::STATE;
 use banco_tests::web::signed::ADDRESS;
 use reqwest::Client;
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use super::{begun, inside, opens};
 
@@ -75,6 +76,33 @@ async fn clause_7_5_one_more_origin_is_taken_and_no_cookie_from_there() {
     assert_eq!(asks("cookie", cookie.clone(), ADDRESS).await.expect("an answer").status(), 200);
     assert_eq!(asks("cookie", cookie, &origin).await.expect("an answer").status(), 403);
     assert_eq!(asks("authorization", format!("Bearer {secret}"), &origin).await.expect("an answer").status(), 200);
+}
+
+/// Found by a review: each junk code was sent to Discord, with the client secret.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_7_5_a_flood_of_junk_codes_hardly_reaches_discord_and_keeps_no_other_person_out() {
+    let mut both = stages::both_with_activity().await;
+    let game = begun(&mut both).await.id;
+    opens(&both, "binh", &game).await;
+    let client = Client::new();
+    let post = |code: String, instance: String| {
+        let request = client.post(format!("{}/api/session", both.base)).header("x-discord-proxy-payload", "e30");
+        let request = request.json(&json!({ "code": code, "state": STATE, "instance_id": instance }));
+        async move { request.send().await.expect("an answer").status().as_u16() }
+    };
+    let asked =
+        || both.discord().state().requests.iter().filter(|request| request.line.ends_with("/oauth2/token")).count();
+    let before = asked();
+    let floods: [&(dyn Fn(usize) -> String + Sync); 2] = [&|_| "i-one".to_owned(), &|number| format!("i-{number}")];
+    for instance in floods {
+        let all: JoinSet<u16> = (0..150).map(|number| post(format!("junk-{number}"), instance(number))).collect();
+        let answers = all.join_all().await;
+        assert!(answers.iter().all(|status| matches!(status, 403 | 429 | 503)), "{answers:?}");
+    }
+    let asked = asked() - before;
+    assert!((1..=40).contains(&asked), "{asked} of 300 codes reach Discord");
+    let page = inside(&both, "binh");
+    assert_eq!(post(page.code, page.instance).await, 200, "another instance");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -123,6 +123,11 @@ async fn clause_5_6_no_browser_keeps_what_a_seat_alone_knows_and_signing_out_cle
             kept(&friends).await.iter().any(|address| address.contains(&format!("/board/{open}.png")))
         })
         .await;
+    let asked = "const [games, done] = arguments; Promise.all(games.map((game) => fetch(`/board/${game}.png?keep=0&asked=1`))).then(() => done(true))";
+    let answer = friends.driver.execute_async(asked, vec![serde_json::json!([hidden, open])]).await.expect("a script");
+    assert_eq!(answer.json(), &Value::Bool(true));
+    let is_asked = |address: &String| address.contains(&format!("/board/{open}.png?keep=0&asked=1"));
+    friends.until("a picture of the open game is kept", async || kept(&friends).await.iter().any(is_asked)).await;
     let addresses = kept(&friends).await;
     assert!(!addresses.iter().any(|address| address.contains(&format!("/board/{hidden}"))), "{addresses:?}");
     let games = "const done = arguments[0]; caches.match('/seen').then((kept) => kept.text()).then(done)";

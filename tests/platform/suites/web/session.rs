@@ -168,6 +168,11 @@ async fn clause_5_6_pictures_for_a_session_are_kept_nowhere_and_need_it() {
         (200, &"image/png".parse().expect("text"))
     );
     assert_eq!(picture.headers()["cache-control"], "no-store, private");
+    let free = browser.get("/position.png?game=chess&moves=e2e4").await;
+    assert_eq!(
+        (free.status().as_u16(), &free.headers()["cache-control"]),
+        (200, &"no-store, private".parse().expect("text"))
+    );
     assert_eq!(page.signs_in("chi").await.get(&format!("/board/{id}.png")).await.status(), 404);
     assert_eq!(browser.get("/board/nosuch.png").await.status(), 404);
 }

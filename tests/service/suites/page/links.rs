@@ -167,6 +167,29 @@ async fn clause_5_3_a_sixth_browser_ends_the_one_that_was_used_least_lately() {
     assert_eq!(live, [true, false, true, true, true, true]);
 }
 
+/// Found by a review: five openings of the page inside a chat client signed all browsers out.
+#[tokio::test]
+async fn clause_5_3_pages_inside_chat_clients_sign_out_no_browser() {
+    let mut desk = desk().await;
+    let an = person("an");
+    let mut tabs = Vec::new();
+    for _ in 0..5 {
+        tabs.push(signs_in(&mut desk, &an).await);
+    }
+    let mut embedded = Vec::new();
+    for _ in 0..7 {
+        desk.house.clock.fetch_add(MINUTE, Ordering::SeqCst);
+        let token = asks(&mut desk, &an).await;
+        let signed = desk.house.service.sign_in(&token, Stay::Embedded).await;
+        embedded.push(signed.unwrap_or_else(|error| panic!("{error:?}")).secret);
+    }
+    let mut live = Vec::new();
+    for secret in tabs.iter().chain(&embedded) {
+        live.push(visitor(&desk, secret).await.is_some());
+    }
+    assert_eq!(live, [[true; 5].as_slice(), &[false; 2], &[true; 5]].concat());
+}
+
 /// A link in the private chat asks for the link to the page, as the button below a board does.
 #[tokio::test]
 async fn clause_5_1_a_start_of_the_bot_answers_with_a_link_to_the_page() {

@@ -83,6 +83,23 @@ async fn clause_3_3_a_look_of_a_connected_account_counts_for_the_seat_until_they
     assert_eq!(calls(&moved), (vec![an.key.0], 1), "a parted account is another person");
 }
 
+/// Found by a review: each page inside a chat client asked the store about every game of the host that had changed.
+#[tokio::test]
+async fn clause_7_6_a_change_of_a_game_tells_the_places_that_show_it() {
+    let mut desk = desk().await;
+    let (id, _) = desk.start_game("chess", "an", "binh", "").await;
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let ear = Arc::clone(&told);
+    desk.house.service.tells_of_changes(Arc::new(move |stir| {
+        if let Stir::Game { places, .. } = stir {
+            ear.lock().expect("whole").extend(places);
+        }
+    }));
+    says_aloud(&mut desk, &person("an"), &format!("/move e4 #{id}")).await;
+    let card = desk.house.store.card(&id).await.expect("readable").expect("a game");
+    assert_eq!(*told.lock().expect("whole"), card.places);
+}
+
 /// Found behind a slow proxy: a page that asked at once got the board from before the move, and heard no more.
 #[tokio::test]
 async fn clause_5_4_a_page_that_hears_of_a_move_finds_it_at_once() {
