@@ -312,7 +312,8 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
     stood = past === null ? { id: line.id, look: board.look, plies: line.plies, to_move: line.to_move } : null;
     const given = past === null ? board.drawn : null;
     const isShown = await live.show(turned, picture({ ...(past !== null && { at: past }), ...keeping(line, board.stops[past ?? board.stops.length - 1]) }), { isNext, isOwn, given });
-    if (!isShown || seen !== mine || past !== looked) return;
+    // News leave a past position as it is.
+    if (!isShown || past !== looked || (seen !== mine && (past === null || seen.line.id !== line.id))) return;
     if (sent?.version === line.version && past === null) {
       // Turned around, or looked back, while the answer is under way.
       live.use(turned, null);
