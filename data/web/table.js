@@ -315,7 +315,8 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
     const isShown = await live.show(turned, picture({ ...(past !== null && { at: past }), ...keeping(line, board.stops[past ?? board.stops.length - 1]) }), { isNext, isOwn, given });
     // Without a line the board of another game must not stand for this one.
     if (!isShown && seen === mine && past === looked && !isSame) live.node.remove();
-    if (!isShown || seen !== mine || past !== looked) return;
+    // News leave a past position as it is.
+    if (!isShown || past !== looked || (seen !== mine && (past === null || seen.line.id !== line.id))) return;
     if (sent?.version === line.version && past === null) {
       // Turned around, or looked back, while the answer is under way.
       live.use(turned, null);

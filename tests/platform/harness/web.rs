@@ -13,6 +13,7 @@ pub mod signed;
 pub mod story;
 pub mod telegram_client;
 mod webkit;
+pub mod window;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -10,6 +10,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use super::window::Window;
 use crate::patience::PATIENCE;
 
 /// Flags: no requests of the browser itself, no first-run pages, no GPU.
@@ -249,8 +250,9 @@ async fn port(server: &mut Child) -> Option<u16> {
 ///
 /// # Panics
 /// The browser draws nothing, or the folder takes no file.
-pub async fn photograph(chromium: &Chromium, name: &str) {
-    chromium.driver.screenshot(&beside(&format!("page-{name}.png"))).await.expect("a screenshot");
+pub async fn photograph(window: &impl Window, name: &str) {
+    let engine = window.other().map_or(String::new(), |engine| format!("{engine:?}-"));
+    window.driver().screenshot(&beside(&format!("page-{engine}{name}.png"))).await.expect("a screenshot");
 }
 
 /// A file in `target/tmp`.

@@ -7,7 +7,7 @@ use tokio::sync::SemaphorePermit;
 
 use super::chromium::SEATS;
 use super::{firefox, webkit};
-use crate::patience::PATIENCE;
+use crate::patience::{PATIENCE, until};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -19,6 +19,7 @@ pub enum Engine {
 /// A browser with another engine than Chromium's and a fresh profile; all its processes end with it.
 pub struct Other {
     pub driver: WebDriver,
+    pub engine: Engine,
     /// Processes that depend on others come first.
     processes: Vec<Child>,
     _profile: TempDir,
@@ -42,12 +43,27 @@ impl Other {
         let driver = driver.unwrap_or_else(|error| missing(&format!("{engine:?}"), &error.to_string()));
         driver.set_script_timeout(PATIENCE).await.expect("a browser that listens");
         driver.set_page_load_timeout(PATIENCE).await.expect("a browser that listens");
-        Other { driver, processes, _profile: profile, _seat: seat }
+        if engine == Engine::WebKit {
+            webkit::own_window(&driver).await;
+        }
+        Other { driver, engine, processes, _profile: profile, _seat: seat }
     }
 
-    /// Sets the size of the window; the browser's frame is included, so the page may get less.
+    /// Sets the size of the page, without the bars of the browser.
     pub async fn resize(&self, width: u32, height: u32) {
-        self.driver.set_window_rect(0, 0, width, height).await.expect("a window that can be sized");
+        let wanted = [i64::from(width), i64::from(height)];
+        until(&format!("a page of {width} x {height}"), async || {
+            let sizes = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
+            let sizes = self.driver.execute(sizes, Vec::new()).await.ok()?.json().clone();
+            let size = |at: usize| sizes[at].as_i64().expect("a number");
+            if [size(0), size(1)] == wanted {
+                return Some(());
+            }
+            let with_bars = |at: usize| u32::try_from(wanted[at] + size(at + 2) - size(at)).expect("a size");
+            self.driver.set_window_rect(0, 0, with_bars(0), with_bars(1)).await.expect("a window that can be sized");
+            None
+        })
+        .await;
     }
 
     pub async fn quit(mut self) {

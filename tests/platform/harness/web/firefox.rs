@@ -20,7 +20,10 @@ use super::engines::missing;
 use crate::patience::until;
 
 /// Preferences: Marionette takes any free port; Vietnamese comes first, as for its users.
-const PREFS: &str = "user_pref(\"marionette.port\", 0);\nuser_pref(\"intl.accept_languages\", \"vi,en\");\nuser_pref(\"browser.tabs.unloadOnLowMemory\", false);\n";
+const PREFS: &str = "user_pref(\"marionette.port\", 0);\nuser_pref(\"intl.accept_languages\", \"vi,en\");\nuser_pref(\"browser.tabs.unloadOnLowMemory\", false);\nuser_pref(\"toolkit.legacyUserProfileCustomizations.stylesheets\", true);\n";
+
+/// Style of the browser itself: its window may be as small as a phone.
+const CHROME: &str = ":root { min-width: 0 !important; min-height: 0 !important }\n";
 
 /// File in which Firefox writes the port.
 const PORT_FILE: &str = "MarionetteActivePort";
@@ -28,6 +31,8 @@ const PORT_FILE: &str = "MarionetteActivePort";
 /// Starts Firefox with this empty profile; returns its process and the address of its WebDriver.
 pub(super) async fn start(profile: &Path) -> (Child, String) {
     std::fs::write(profile.join("user.js"), PREFS).expect("a profile");
+    std::fs::create_dir(profile.join("chrome")).expect("a profile");
+    std::fs::write(profile.join("chrome/userChrome.css"), CHROME).expect("a profile");
     let firefox = Command::new("firefox-esr")
         .args(["--headless", "--marionette", "--no-remote", "--profile"])
         .arg(profile)
@@ -124,9 +129,14 @@ fn command(method: &Method, parts: &[&str], params: &mut Value) -> Option<&'stat
         ("POST", ["forward"]) => "Forward",
         ("POST", ["refresh"]) => "Refresh",
         ("GET", ["window"]) => "GetWindowHandle",
+        ("GET", ["window", "handles"]) => "GetWindowHandles",
         ("POST", ["window"]) => "SwitchToWindow",
         ("POST", ["window", "new"]) => "NewWindow",
         ("POST", ["window", "rect"]) => "SetWindowRect",
+        ("GET", ["element", "active"]) => "GetActiveElement",
+        ("GET", ["url"]) => "GetCurrentURL",
+        ("GET", ["title"]) => "GetTitle",
+        ("POST", ["frame"]) => "SwitchToFrame",
         ("POST", ["element"]) => "FindElement",
         ("POST", ["elements"]) => "FindElements",
         ("POST", ["execute", "sync"]) => "ExecuteScript",
@@ -136,6 +146,14 @@ fn command(method: &Method, parts: &[&str], params: &mut Value) -> Option<&'stat
         ("GET", ["screenshot"]) => {
             *params = json!({ "full": false, "hash": false });
             "TakeScreenshot"
+        }
+        ("GET", ["element", id, "attribute", name]) => {
+            *params = json!({ "id": id, "name": name });
+            "GetElementAttribute"
+        }
+        ("GET", ["element", id, "property", name]) => {
+            *params = json!({ "id": id, "name": name });
+            "GetElementProperty"
         }
         (_, ["element", id, step]) => {
             params["id"] = json!(id);

@@ -5,10 +5,14 @@
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use thirtyfour::error::WebDriverResult;
 use thirtyfour::prelude::*;
 
-use super::chromium::Chromium;
+use super::window::Window;
 use crate::patience::PATIENCE;
+
+/// Pixels that a piece is lifted before it is dragged on.
+const LIFT: i64 = 12;
 
 const POLL: Duration = Duration::from_millis(50);
 
@@ -63,9 +67,9 @@ pub struct Friends<'a> {
 
 impl<'a> Friends<'a> {
     /// Each person enters the page by typing a name.
-    pub async fn sit_down(chromium: &'a Chromium, base: &str, channel: &str, names: &[&str]) -> Friends<'a> {
+    pub async fn sit_down(window: &'a impl Window, base: &str, channel: &str, names: &[&str]) -> Friends<'a> {
         let seats: Vec<(&str, &str)> = names.iter().map(|name| (base, *name)).collect();
-        Friends::sit_apart(&chromium.driver, channel, &seats).await
+        Friends::sit_apart(window.driver(), channel, &seats).await
     }
 
     /// The same, each person with an own address.
@@ -174,7 +178,16 @@ impl<'a> Friends<'a> {
 
     /// Waits until the text of `css` contains `text`. Messages come by the event stream, and so may the element.
     pub async fn reads(&self, css: &str, text: &str) {
-        let read = async || self.driver.find(By::Css(css)).await?.text().await;
+        // WebKit's driver takes the text of a button that may be cut for hidden.
+        let drawn = "const node = document.querySelector(arguments[0]); return node?.offsetWidth ? node.innerText : ''";
+        let read = async || {
+            let shown = self.driver.find(By::Css(css)).await?.text().await?;
+            if shown.contains(text) {
+                return Ok(shown);
+            }
+            let drawn = self.driver.execute(drawn, vec![css.into()]).await?;
+            WebDriverResult::Ok(drawn.json().as_str().unwrap_or_default().to_owned())
+        };
         let reading = async {
             while !read().await.is_ok_and(|shown| shown.contains(text)) {
                 tokio::time::sleep(POLL).await;
@@ -277,6 +290,7 @@ impl<'a> Friends<'a> {
         let (width, height, first, pitch, files, ranks, bar) = match shown[0].as_str() {
             Some("chess") => (960.0, 1136.0, 60.0, 120.0, 8.0, 8.0, 88.0),
             Some("chu") => (1200.0, 1280.0, 94.0, 92.0, 12.0, 12.0, 40.0),
+            Some("paper" | "points") => return self.place_of_point(site).await,
             _ => (1000.0, 1276.0, 100.0, 100.0, 9.0, 10.0, 88.0),
         };
         let is_chu = site.starts_with(|c: char| c.is_ascii_digit());
@@ -289,6 +303,16 @@ impl<'a> Friends<'a> {
         ((first + pitch * column) / width, (bar + first + pitch * row) / height)
     }
 
+    /// Place of a site that can be pressed now, as fractions of the board's sides.
+    async fn place_of_point(&self, site: &str) -> (f64, f64) {
+        let point = self.find(&format!(".point[data-site='{site}']")).await;
+        let place = "const { left, top } = arguments[0].style; return [parseFloat(left), parseFloat(top)]";
+        let place = self.driver.execute(place, vec![point.to_json().expect("an element")]).await;
+        let place = place.expect("a script").json().clone();
+        let share = |at: usize| place[at].as_f64().expect("a number") / 100.0;
+        (share(0), share(1))
+    }
+
     /// Clicks on a site of the board; true if the click hit `target`.
     async fn clicks_site(&self, site: &str, target: &str) -> bool {
         let (x, y) = self.place_of(site).await;
@@ -299,18 +323,22 @@ impl<'a> Friends<'a> {
     pub async fn drag(&self, name: &str, from: &str, to: &str) {
         self.look(name).await;
         self.find(&format!(".point.man[data-site='{from}']")).await;
-        let mut places = Vec::new();
-        for site in [from, to] {
-            let (x, y) = self.place_of(site).await;
-            let aim = vec![".play".into(), x.into(), y.into(), ".play".into()];
-            let place = self.driver.execute(LOOK, aim).await.expect("a script").json().clone();
-            let down = place[1].as_i64().expect("a place") + self.above();
-            places.push((place[0].as_i64().expect("a place"), down));
-        }
-        let [(x, y), (there_x, there_y)] = places[..] else { unreachable!("two places") };
-        let (half_x, half_y) = ((x + there_x) / 2, (y + there_y) / 2);
-        let way = self.driver.action_chain().move_to(x, y).click_and_hold().move_to(half_x, half_y);
-        way.move_to(there_x, there_y).release().perform().await.expect("a drag");
+        let (x, y) = self.pixels_of(from).await;
+        let lifted = self.driver.action_chain().move_to(x, y).click_and_hold().move_to(x + LIFT, y + LIFT);
+        lifted.perform().await.expect("a drag");
+        // Where a checker may go is shown while it is in the air.
+        let (there_x, there_y) = self.pixels_of(to).await;
+        let way = self.driver.action_chain().move_to((x + there_x) / 2, (y + there_y) / 2).move_to(there_x, there_y);
+        way.release().perform().await.expect("a drop");
+    }
+
+    /// Place of a site in the window.
+    pub(super) async fn pixels_of(&self, site: &str) -> (i64, i64) {
+        let (x, y) = self.place_of(site).await;
+        let aim = vec![".play".into(), x.into(), y.into(), ".play".into()];
+        let place = self.driver.execute(LOOK, aim).await.expect("a script").json().clone();
+        let pixels = |at: usize| place[at].as_i64().unwrap_or_else(|| panic!("{site} is covered"));
+        (pixels(0), pixels(1) + self.above())
     }
 
     /// Makes a move by clicks on boards of any game; the sites are listed one by one.

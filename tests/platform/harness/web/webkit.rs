@@ -3,12 +3,20 @@
 use std::path::Path;
 use std::process::Stdio;
 
+use thirtyfour::{By, WebDriver};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, Command};
 
 use super::engines::missing;
-use crate::patience::PATIENCE;
+use crate::patience::{PATIENCE, until};
+
+/// Page with a button for a window without bars. The browser's bar would keep its window from being as narrow as a phone.
+const OPENER: &str = "data:text/html,<button \
+    onclick=\"open('about:blank', '_blank', 'noopener,width=390,height=844,toolbar=no,location=no')\">+</button>";
+
+/// Least width of that window.
+pub(super) const NARROWEST: u32 = 334;
 
 /// Number of attempts, because another program may take the port first.
 const TRIES_MAX: usize = 3;
@@ -39,6 +47,17 @@ pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
         }
     }
     missing("WebKitWebDriver", "it ended")
+}
+
+/// Goes on in a window without bars.
+pub(super) async fn own_window(driver: &WebDriver) {
+    driver.goto(OPENER).await.expect("a page");
+    driver.find(By::Tag("button")).await.expect("a button").click().await.expect("a click");
+    let first = driver.window().await.expect("a window");
+    let other = until("a window without bars", async || {
+        driver.windows().await.ok()?.into_iter().find(|window| *window != first)
+    });
+    driver.switch_to_window(other.await).await.expect("the window");
 }
 
 /// True once the driver accepts connections; false if it ended.

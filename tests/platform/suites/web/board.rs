@@ -114,6 +114,36 @@ async fn backgammon_is_played_on_the_board_checker_by_checker() {
     .await;
 }
 
+/// Pictures of past positions wait until `window.go()`.
+const HELD: &str = "const ask = window.fetch; window.fetch = async (address, options) => { \
+     if (String(address).includes('at=')) await new Promise((go) => (window.go = go)); return ask(address, options); }";
+
+/// Found by the tests in Firefox: news that came while the picture of a past position was under way left the pieces of the
+/// present over it, and the errors of a review untold.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn looking_back_while_news_come_shows_the_past_whole() {
+    with_real_house(Screen::Desk, async |chromium, base| {
+        let api = Api::new(base, "tin-den");
+        begin(&api, "chess").await;
+        for (name, mv) in [("An", "e4"), ("Binh", "e5")] {
+            api.say(name, mv).await;
+        }
+        let friends = Friends::sit_down(chromium, base, "tin-den", &["An"]).await;
+        friends.find(".point.man").await;
+        friends.script(HELD).await;
+        friends.script("document.querySelector('#before').click()").await;
+        friends.turns("return Boolean(window.go)").await;
+        for (name, mv) in [("An", "Nf3"), ("Binh", "Nc6")] {
+            api.say(name, mv).await;
+        }
+        friends.find("#past.news").await;
+        friends.script("window.go()").await;
+        friends.turns("return document.querySelector('.play img').src.includes('at=1')").await;
+        friends.turns("return !document.querySelector('.point')").await;
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn looking_back_is_not_thrown_forward_by_a_new_move() {
     with_real_house(Screen::Desk, async |chromium, base| {

@@ -4,9 +4,10 @@
 use banco_tests::riddle;
 use banco_tests::stages;
 use banco_tests::web::Api;
-use banco_tests::web::chromium::{Chromium, Screen, photograph};
+use banco_tests::web::chromium::{Screen, photograph};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::signed::SignedPage;
+use banco_tests::web::window::Window;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -30,49 +31,51 @@ async fn ended(api: &Api) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_door_shows_the_games_a_puzzle_is_solved_by_clicks_and_last_games_are_found_in_a_new_tab() {
-    with_real_house(Screen::Desk, async |chromium, base| {
-        let over = ended(&Api::new(base, "cua-cu")).await;
-        looks_whole(chromium, base).await;
-        let friends = Friends::sit_down(chromium, base, "cua", &["Chi"]).await;
-        solves(&friends, chromium, base).await;
-        // Another tab, another table: the finished game is at the door, and its board is looked at again.
-        forgets_the_name(chromium).await;
-        let friends = Friends::sit_down(chromium, base, "cua-moi", &["Binh"]).await;
-        friends.find(&format!("#door-games [data-over='{over}']")).await.click().await.expect("a click");
-        friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{over}')")).await;
-        // A press on the name in the bar of the board shows the results.
-        friends.script("document.querySelector('.who:not(.low)').click()").await;
-        friends.find(".person-card[open]").await;
-        let card = friends.text(".person-card").await;
-        assert!(card.contains("An") && card.contains("Cờ vua") && card.contains("1 thua"), "{card}");
-        photograph(chromium, "door-person").await;
-        assert_eq!(judged(&friends).await, Vec::<Value>::new());
-    })
-    .await;
+    with_real_house(Screen::Desk, async |chromium, base| shows_games_and_puzzles(chromium, base).await).await;
+}
+
+/// Everything at the door, in a browser of any engine.
+pub async fn shows_games_and_puzzles(window: &impl Window, base: &str) {
+    let over = ended(&Api::new(base, "cua-cu")).await;
+    looks_whole(window, base).await;
+    let friends = Friends::sit_down(window, base, "cua", &["Chi"]).await;
+    solves(&friends, window, base).await;
+    // Another tab, another table: the finished game is at the door, and its board is looked at again.
+    forgets_the_name(window).await;
+    let friends = Friends::sit_down(window, base, "cua-moi", &["Binh"]).await;
+    friends.find(&format!("#door-games [data-over='{over}']")).await.click().await.expect("a click");
+    friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{over}')")).await;
+    // A press on the name in the bar of the board shows the results.
+    friends.script("document.querySelector('.who:not(.low)').click()").await;
+    friends.find(".person-card[open]").await;
+    let card = friends.text(".person-card").await;
+    assert!(card.contains("An") && card.contains("Cờ vua") && card.contains("1 thua"), "{card}");
+    photograph(window, "door-person").await;
+    assert_eq!(judged(&friends).await, Vec::<Value>::new());
 }
 
 /// The door in both languages and three windows, for the eye and for axe.
-async fn looks_whole(chromium: &Chromium, base: &str) {
+async fn looks_whole(window: &impl Window, base: &str) {
     for (lang, width, height) in [("en", 1280, 800), ("vi", 390, 844), ("en", 667, 375)] {
-        chromium.resize(width, height).await;
-        chromium.driver.goto(format!("{base}/t/cua?user=An&lang={lang}")).await.expect("the page");
-        let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+        window.resize(width, height).await;
+        window.driver().goto(format!("{base}/t/cua?user=An&lang={lang}")).await.expect("the page");
+        let friends = Friends { driver: window.driver(), tabs: Vec::new() };
         friends.find("#door-games .riddle").await;
         friends.turns(WHOLE).await;
-        photograph(chromium, &format!("door-{lang}-{width}")).await;
+        photograph(window, &format!("door-{lang}-{width}")).await;
         assert_eq!(judged(&friends).await, Vec::<Value>::new(), "{lang} {width}");
     }
-    chromium.resize(1280, 800).await;
-    forgets_the_name(chromium).await;
+    window.resize(1280, 800).await;
+    forgets_the_name(window).await;
 }
 
 /// The next page of this tab asks for a name.
-async fn forgets_the_name(chromium: &Chromium) {
-    chromium.driver.execute("sessionStorage.clear()", Vec::new()).await.expect("a script");
+async fn forgets_the_name(window: &impl Window) {
+    window.driver().execute("sessionStorage.clear()", Vec::new()).await.expect("a script");
 }
 
 /// A wrong move is taken back, the right one is praised, and the row of solved puzzles is there after a reload.
-async fn solves(friends: &Friends<'_>, chromium: &Chromium, base: &str) {
+async fn solves(friends: &Friends<'_>, window: &impl Window, base: &str) {
     let chess = "const one = [...document.querySelectorAll('#door-games .riddle .quiet')].find((one) => one.textContent === 'Cờ vua'); \
          one?.click(); return document.querySelector('#door-games [data-puzzle]')?.dataset.puzzle.startsWith('ub')";
     friends.turns(chess).await;
@@ -91,9 +94,9 @@ async fn solves(friends: &Friends<'_>, chromium: &Chromium, base: &str) {
     friends.click_move("Chi", &best[..4]).await;
     friends.reads("#headline", "Đúng rồi!").await;
     // The board of the puzzle is there after a reload, and the door tells of the row.
-    chromium.driver.refresh().await.expect("the page");
+    window.driver().refresh().await.expect("the page");
     friends.reads("#headline", "Đúng rồi!").await;
-    chromium.driver.goto(format!("{base}/t/cua-khac?user=Chi&lang=vi")).await.expect("the page");
+    window.driver().goto(format!("{base}/t/cua-khac?user=Chi&lang=vi")).await.expect("the page");
     friends.reads("#door-games .streak", "1 câu đúng").await;
 }
 

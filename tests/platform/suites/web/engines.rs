@@ -1,5 +1,5 @@
-//! One evening at the page in each other engine, Firefox's and Safari's. It covers the entry page, both languages,
-//! moves by click, by drag, by a finger and by text, a restart of the server, and another table and back.
+//! The page in each other engine, Firefox's and Safari's: an evening through a restart of the server, then the steps of
+//! Chromium's tests, for everything on the board and for everything around it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use banco_ports::Lang;
 use banco_service::i18n;
 use banco_store::Store;
 use banco_store::memory::InMemoryStore;
-use banco_tests::stages;
+use banco_tests::stages::{self, Stage};
 use banco_tests::web::Api;
 use banco_tests::web::engines::{Engine, Other};
 use banco_tests::web::friends::Friends;
 
-use super::axe;
 use super::windows::OUTSIDE;
+use super::{axe, door, hands, moving, offline, premoves, sheets, six, study};
 
 const CHANNEL: &str = "may-khac";
 
@@ -28,8 +28,8 @@ const LISTENS: &str = "window.faults = []; \
 
 const FAULTS: &str = "return JSON.stringify(window.faults)";
 
-/// A desktop size, and something like a phone upright and on its side: WebKit's browser gets no narrower than this.
-const WINDOWS: [(u32, u32); 3] = [(1280, 900), (450, 900), (860, 520)];
+/// A desktop, and a phone upright and on its side.
+const WINDOWS: [(u32, u32); 3] = [(1280, 800), (390, 844), (844, 390)];
 
 /// An in a browser of one engine; Binh plays through the API.
 struct Evening<'a> {
@@ -104,6 +104,11 @@ impl Evening<'_> {
             self.friends.reads(".advice.turn", &i18n::text(lang, "web-pick-man")).await;
             for (width, height) in WINDOWS {
                 other.resize(width, height).await;
+                // WebKitGTK keeps the rules of the size before until the page is loaded again.
+                if self.engine == Engine::WebKit {
+                    other.driver.refresh().await.expect("the page");
+                    self.friends.find(".play img.board").await;
+                }
                 self.friends.turns(&format!("return (() => {{ {OUTSIDE} }})() === '[]'")).await;
                 self.is_sound(&format!("{}-{width}", lang.key())).await;
             }
@@ -164,4 +169,63 @@ async fn an_evening_is_played_in_firefox() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_evening_is_played_in_webkit() {
     evening(Engine::WebKit).await;
+}
+
+/// Everything that a hand does on the board.
+async fn board(engine: Engine) {
+    let other = Other::start(engine).await;
+    at_a_table(&other, async |base, _| six::are_played_by_hand(&other, base).await).await;
+    at_a_table(&other, async |base, _| {
+        moving::own_moves_lie_there_at_once(&other, base).await;
+        moving::opponents_moves_are_seen(&other, base).await;
+    })
+    .await;
+    at_a_table(&other, async |base, _| hands::lion_is_asked_for_its_way(&other, base).await).await;
+    at_a_table(&other, async |base, _| premoves::premoves_sounds_and_drawings(&other, base).await).await;
+    other.quit().await;
+}
+
+/// Everything around the board.
+async fn around(engine: Engine) {
+    let other = Other::start(engine).await;
+    at_a_table(&other, async |base, _| door::shows_games_and_puzzles(&other, base).await).await;
+    at_a_table(&other, async |base, stage| study::looks_through(&other, base, stage).await).await;
+    at_a_table(&other, async |base, _| sheets::stand_in_place(&other, base).await).await;
+    offline::looks_back(&other).await;
+    other.quit().await;
+}
+
+/// One step at a new table, at the size of a desk, in Vietnamese unless the page is told otherwise.
+async fn at_a_table(other: &Other, step: impl AsyncFnOnce(&str, &Stage)) {
+    let (base, stage) = stages::local_table().await;
+    speaks_vietnamese(other, &base).await;
+    step(&base, &stage).await;
+    drop(stage);
+}
+
+/// WebKitGTK asks for pages in English, whatever its settings say.
+async fn speaks_vietnamese(other: &Other, base: &str) {
+    other.driver.goto(base).await.expect("the page");
+    other.driver.execute("document.cookie = 'banco-lang=vi;path=/'", Vec::new()).await.expect("a script");
+    other.resize(1280, 800).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_games_are_played_by_hand_in_firefox() {
+    board(Engine::Firefox).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_games_are_played_by_hand_in_webkit() {
+    board(Engine::WebKit).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn door_study_sheets_and_a_lost_line_work_in_firefox() {
+    around(Engine::Firefox).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn door_study_sheets_and_a_lost_line_work_in_webkit() {
+    around(Engine::WebKit).await;
 }

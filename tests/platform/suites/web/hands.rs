@@ -4,6 +4,7 @@
 use banco_tests::web::Api;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
+use banco_tests::web::window::Window;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -33,44 +34,47 @@ async fn escape_puts_down_what_the_mouse_picked_up() {
 /// Found by players: the card covered the lion and the square of its question.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_question_for_the_way_covers_neither_the_lion_nor_its_squares() {
-    with_real_house(Screen::Desk, async |chromium, base| {
-        let api = Api::new(base, "che");
-        begin(&api, "chushogi").await;
-        for (name, mv) in [("An", "7j7h"), ("Binh", "6d6e"), ("An", "7h7f"), ("Binh", "6e6f")] {
-            api.say(name, mv).await;
+    with_real_house(Screen::Desk, async |chromium, base| lion_is_asked_for_its_way(chromium, base).await).await;
+}
+
+/// The lion of chu shogi, in a browser of any engine.
+pub async fn lion_is_asked_for_its_way(window: &impl Window, base: &str) {
+    let api = Api::new(base, "che");
+    begin(&api, "chushogi").await;
+    for (name, mv) in [("An", "7j7h"), ("Binh", "6d6e"), ("An", "7h7f"), ("Binh", "6e6f")] {
+        api.say(name, mv).await;
+    }
+    let friends = Friends::sit_down(window, base, "che", &["An"]).await;
+    friends.find(".advice.turn").await;
+    friends.click_site("An", "7f").await;
+    friends.find(".point.picked[data-site='7f']").await;
+    // The ring leaves the lion visible.
+    let ring =
+        "return getComputedStyle(document.querySelector('.point.target[data-site=\"7f\"]'), '::after').backgroundColor";
+    assert_eq!(friends.script(ring).await, "rgba(0, 0, 0, 0)");
+    for (to, between) in [("5f", "6f"), ("5g", "6f")] {
+        if !friends.has(".point.picked").await {
+            friends.click_site("An", "7f").await;
+            friends.find(".point.picked").await;
         }
-        let friends = Friends::sit_down(chromium, base, "che", &["An"]).await;
-        friends.find(".advice.turn").await;
-        friends.click_site("An", "7f").await;
-        friends.find(".point.picked[data-site='7f']").await;
-        // The ring leaves the lion visible.
-        let ring = "return getComputedStyle(document.querySelector('.point.target[data-site=\"7f\"]'), '::after').backgroundColor";
-        assert_eq!(friends.script(ring).await, "rgba(0, 0, 0, 0)");
-        for (to, between) in [("5f", "6f"), ("5g", "6f")] {
-            if !friends.has(".point.picked").await {
-                friends.click_site("An", "7f").await;
-                friends.find(".point.picked").await;
-            }
-            friends.click_site("An", to).await;
-            friends.find(".choice button[data-data^='to:']").await;
-            photograph(chromium, &format!("way-{to}")).await;
-            let asked = friends.text(".choice p").await;
-            assert!(asked.contains(to) && !asked.contains('#') && !asked.contains('('), "{asked}");
-            for site in ["7f", between, to] {
-                let (x, y) = friends.place_of(site).await;
-                let covered = format!(
-                    "const board = document.querySelector('.play').getBoundingClientRect(); \
+        friends.click_site("An", to).await;
+        friends.find(".choice button[data-data^='to:']").await;
+        photograph(window, &format!("way-{to}")).await;
+        let asked = friends.text(".choice p").await;
+        assert!(asked.contains(to) && !asked.contains('#') && !asked.contains('('), "{asked}");
+        for site in ["7f", between, to] {
+            let (x, y) = friends.place_of(site).await;
+            let covered = format!(
+                "const board = document.querySelector('.play').getBoundingClientRect(); \
                      const card = document.querySelector('.choice').getBoundingClientRect(); \
                      const [x, y] = [board.left + {x} * board.width, board.top + {y} * board.height]; \
                      return card.left < x && x < card.right && card.top < y && y < card.bottom"
-                );
-                assert_eq!(friends.script(&covered).await, false, "{site} on the way to {to}");
-            }
-            friends.script("document.querySelector('.choice .quiet').click()").await;
+            );
+            assert_eq!(friends.script(&covered).await, false, "{site} on the way to {to}");
         }
-        lion_by_two_presses(&friends, &api).await;
-    })
-    .await;
+        friends.script("document.querySelector('.choice .quiet').click()").await;
+    }
+    lion_by_two_presses(&friends, &api).await;
 }
 
 /// The square of the first capture, then the second one: the lion's own is a capture in place, the first again a stop.

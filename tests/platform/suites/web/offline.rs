@@ -11,6 +11,7 @@ use banco_tests::stages;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::signed::SignedPage;
+use banco_tests::web::window::Window;
 use banco_tests::web::{Api, Running, open_table, scripted::Scripted};
 use serde_json::Value;
 
@@ -21,11 +22,11 @@ use super::page::{begin, photograph};
 const IS_READY: &str = "return Boolean(navigator.serviceWorker.controller)";
 
 /// Waits for the worker; a page is under it from its next start on.
-async fn under_its_worker(chromium: &Chromium, friends: &Friends<'_>) {
+async fn under_its_worker(friends: &Friends<'_>) {
     let active = "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(true))";
     let answer = friends.driver.execute_async(active, Vec::new()).await.expect("a script").json().clone();
     assert_eq!(answer, Value::Bool(true));
-    chromium.driver.refresh().await.expect("loaded again");
+    friends.driver.refresh().await.expect("loaded again");
     friends.turns(IS_READY).await;
 }
 
@@ -41,13 +42,19 @@ async fn kept(friends: &Friends<'_>) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_its_server_the_page_starts_to_look_back_and_goes_on_when_it_is_there_again() {
+    let chromium = Chromium::start(Screen::Phone).await;
+    looks_back(&chromium).await;
+    chromium.quit().await;
+}
+
+/// The page of a server that stops and comes back, in a browser of any engine.
+pub async fn looks_back(window: &impl Window) {
     let store: Arc<dyn Store> = Arc::new(InMemoryStore::new());
     let (base, stage) = stages::local_table_on(Arc::clone(&store)).await;
-    let chromium = Chromium::start(Screen::Phone).await;
     let api = Api::new(&base, "mat-mang");
     begin(&api, "jieqi").await;
     let chess = begin(&api, "chess").await;
-    let friends = Friends::sit_down(&chromium, &base, "mat-mang", &["An"]).await;
+    let friends = Friends::sit_down(window, &base, "mat-mang", &["An"]).await;
     friends.script(&format!("document.querySelector('[data-game=\"{chess}\"]').click()")).await;
     friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{chess}')")).await;
     friends.board("An", 1).await;
@@ -56,7 +63,7 @@ async fn without_its_server_the_page_starts_to_look_back_and_goes_on_when_it_is_
             "caches.open('banco-shell /assets/app.0.js').then((shelf) => shelf.put('/old-version', new Response('')))",
         )
         .await;
-    under_its_worker(&chromium, &friends).await;
+    under_its_worker(&friends).await;
     friends.board("An", 1).await;
     friends.click_move("An", "e2e4").await;
     friends.board("An", 2).await;
@@ -70,7 +77,7 @@ async fn without_its_server_the_page_starts_to_look_back_and_goes_on_when_it_is_
         .await;
     drop(stage);
     friends.turns("return document.querySelector('#state').textContent !== ''").await;
-    chromium.driver.refresh().await.expect("the page starts");
+    window.driver().refresh().await.expect("the page starts");
     friends.find("#room.offline").await;
     friends.reads("#state", &i18n::text(Lang::Vi, "web-looking-back")).await;
     friends.until("the board", async || friends.is_drawn().await).await;
@@ -81,7 +88,7 @@ async fn without_its_server_the_page_starts_to_look_back_and_goes_on_when_it_is_
     let usable =
         "return [...document.querySelectorAll('#text, #actions button, .point')].some((node) => node.offsetWidth)";
     assert_eq!(friends.script(usable).await, false, "nothing can be sent");
-    photograph(&chromium, "offline").await;
+    photograph(window, "offline").await;
     let stage = stages::local_table_again(store, &base).await;
     friends.find("#room:not(.offline)").await;
     friends.board("An", 3).await;
@@ -96,7 +103,6 @@ async fn without_its_server_the_page_starts_to_look_back_and_goes_on_when_it_is_
     friends
         .until("nothing is kept", async || !kept(&friends).await.iter().any(|address| address.contains("banco-seen")))
         .await;
-    chromium.quit().await;
     drop(stage);
 }
 
@@ -109,7 +115,7 @@ async fn clause_5_6_no_browser_keeps_what_a_seat_alone_knows_and_signing_out_cle
     let link = format!("{}/in#{}", page.base, page.token("an").await);
     let friends = Friends::open(&chromium.driver, &link, "an").await;
     friends.find("#room:not([hidden])").await;
-    under_its_worker(&chromium, &friends).await;
+    under_its_worker(&friends).await;
     for game in [&hidden, &open] {
         let tab = format!(".game[data-game='{game}']");
         friends.find(&tab).await;

@@ -1,7 +1,8 @@
 //! Quick hands: sounds of the board, moves laid before their turn, drawings over the board.
 
-use banco_tests::web::chromium::{Chromium, Screen};
+use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
+use banco_tests::web::window::Window;
 use banco_tests::web::{Api, buttons};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -43,7 +44,6 @@ const LAID: &str = "return document.querySelectorAll('.point.laid').length";
 const DRAWN: &str = "return document.querySelectorAll('.drawn > path').length";
 
 struct Table<'a> {
-    chromium: &'a Chromium,
     friends: Friends<'a>,
     api: Api,
     game: String,
@@ -84,33 +84,43 @@ impl Table<'_> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn moves_are_heard_and_may_be_laid_before_their_turn() {
-    with_real_house(Screen::Desk, async |chromium, base| {
-        let api = Api::new(base, "di-san");
-        let opened = api.say("An", "/play chess @Binh side=first time=5m+3s").await;
-        let accept = opened.iter().flat_map(buttons).flatten().map(|(_, data)| data);
-        let accept = accept.into_iter().find(|data| data.starts_with("accept:")).expect("a challenge");
-        api.press("Binh", &accept).await;
-        let game = accept.trim_start_matches("accept:").to_owned();
-        chromium.before_each_page(EARS).await;
-        let friends = Friends::open(&chromium.driver, &format!("{base}/t/di-san?user=An&lang=vi"), "An").await;
-        friends.find(".advice.turn").await;
-        let table = Table { chromium, friends, api, game };
-        table.heard(&[]).await;
-        premoves(&table).await;
-        drawings(&table).await;
-        switches(&table).await;
-    })
-    .await;
+    with_real_house(Screen::Desk, async |chromium, base| premoves_sounds_and_drawings(chromium, base).await).await;
 }
 
-async fn premoves(table: &Table<'_>) {
-    let Table { friends, chromium, .. } = table;
+/// Quick hands, in a browser of any engine.
+pub async fn premoves_sounds_and_drawings(window: &impl Window, base: &str) {
+    let api = Api::new(base, "di-san");
+    let opened = api.say("An", "/play chess @Binh side=first time=5m+3s").await;
+    let accept = opened.iter().flat_map(buttons).flatten().map(|(_, data)| data);
+    let accept = accept.into_iter().find(|data| data.starts_with("accept:")).expect("a challenge");
+    api.press("Binh", &accept).await;
+    let game = accept.trim_start_matches("accept:").to_owned();
+    if let Some(chromium) = window.chromium() {
+        chromium.before_each_page(EARS).await;
+    }
+    let friends = Friends::open(window.driver(), &format!("{base}/t/di-san?user=An&lang=vi"), "An").await;
+    friends.find(".advice.turn").await;
+    overhears(&friends).await;
+    let table = Table { friends, api, game };
+    table.heard(&[]).await;
+    premoves(&table, window).await;
+    drawings(&table, window).await;
+    switches(&table).await;
+}
+
+/// Listens from now on, where the driver has no scripts before those of a page.
+async fn overhears(friends: &Friends<'_>) {
+    friends.script(&format!("if (!window.heard) {{ {EARS} }}")).await;
+}
+
+async fn premoves(table: &Table<'_>, window: &impl Window) {
+    let friends = &table.friends;
     friends.click_move("An", "e2e4").await;
     friends.board("An", 2).await;
     table.heard(&[&MOVE]).await;
     friends.script("window.sent = []").await;
     table.lays("g1", "f3").await;
-    photograph(chromium, "premove").await;
+    photograph(window, "premove").await;
     assert_eq!(friends.script("return window.sent").await, json!([]), "nobody is told of it");
     table.binh(2, "e7e5").await;
     friends.board("An", 4).await;
@@ -125,7 +135,7 @@ async fn premoves(table: &Table<'_>) {
     table.heard(&[&CAPTURE]).await;
     // Escape, the right button and a press elsewhere put it back.
     table.lays("b1", "c3").await;
-    chromium.driver.active_element().await.expect("an element").send_keys(Key::Escape + "").await.expect("a key");
+    friends.driver.active_element().await.expect("an element").send_keys(Key::Escape + "").await.expect("a key");
     table.is_put_back().await;
     table.lays("b1", "c3").await;
     table.stroke("h5", "h5", 2, false).await;
@@ -155,15 +165,15 @@ async fn premoves(table: &Table<'_>) {
 }
 
 /// They are only seen here, and a press of the left button clears them.
-async fn drawings(table: &Table<'_>) {
-    let Table { friends, chromium, .. } = table;
+async fn drawings(table: &Table<'_>, window: &impl Window) {
+    let friends = &table.friends;
     friends.script("window.sent = []").await;
     table.stroke("e2", "e4", 2, false).await;
     table.stroke("f3", "f3", 2, true).await;
     assert_eq!(friends.script(DRAWN).await, 2);
     let colours = "return [...document.querySelectorAll('.drawn > path')].map((shape) => shape.getAttribute('fill'))";
     assert_eq!(friends.script(colours).await, json!(["#0b8f5a", "#d7263d"]), "shift has another colour");
-    photograph(chromium, "drawn").await;
+    photograph(window, "drawn").await;
     table.stroke("e2", "e4", 2, false).await;
     assert_eq!(friends.script(DRAWN).await, 1, "drawn again it is gone");
     for is_up in [false, true] {
@@ -184,13 +194,14 @@ async fn drawings(table: &Table<'_>) {
 
 /// Each sound has a switch that the browser remembers; what was played before a reload is not heard again.
 async fn switches(table: &Table<'_>) {
-    let Table { friends, chromium, game, .. } = table;
+    let Table { friends, game, .. } = table;
     friends.script("document.querySelector('#menu-open').click(); document.querySelector('.sounds').open = true").await;
     friends.script("window.heard = []").await;
     friends.find("#menu [data-sound=move]").await.click().await.expect("a click");
     assert_eq!(friends.script("return document.querySelector('#menu').hidden").await, false, "the menu stays");
-    chromium.driver.refresh().await.expect("the page");
+    friends.driver.refresh().await.expect("the page");
     friends.find(".advice.turn").await;
+    overhears(friends).await;
     table.heard(&[]).await;
     let is_off = "return document.querySelector('[data-sound=move]').checked";
     assert_eq!(friends.script(is_off).await, Value::Bool(false));

@@ -4,6 +4,7 @@ use banco_tests::web::Api;
 use banco_tests::web::chromium::{Chromium, Screen, photograph};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::signed::{Browser, SignedPage};
+use banco_tests::web::window::Window;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -50,23 +51,20 @@ async fn covers_nothing(friends: &Friends<'_>, place: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rules_settings_and_tournaments_stand_in_the_place_of_the_board() {
     with_real_house(Screen::Desk, async |chromium, base| {
-        let api = Api::new(base, "to");
-        begin(&api, "chess").await;
-        chromium.driver.goto(format!("{base}/t/to?user=An&lang=en")).await.expect("the page");
-        let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
-        friends.find(".play img.board").await;
-        says_what_is_missing(chromium, &friends).await;
-        rules(chromium, &friends).await;
-        settings(chromium, &friends).await;
-        tournaments(chromium, &friends, &api).await;
+        says_what_is_missing(chromium, base).await;
+        stand_in_place(chromium, base).await;
     })
     .await;
 }
 
 /// A page of an earlier version finds its further modules no more.
-async fn says_what_is_missing(chromium: &Chromium, friends: &Friends<'_>) {
+async fn says_what_is_missing(chromium: &Chromium, base: &str) {
+    begin(&Api::new(base, "cu"), "chess").await;
+    chromium.driver.goto(format!("{base}/t/cu?user=An&lang=en")).await.expect("the page");
+    let friends = Friends { driver: &chromium.driver, tabs: Vec::new() };
+    friends.find(".play img.board").await;
     chromium.loses(&["*/assets/rules.*"]).await;
-    press(friends, ".steps [data-sheet=rules]").await;
+    press(&friends, ".steps [data-sheet=rules]").await;
     friends.reads("#say-error", "Reload the page").await;
     chromium.loses(&[]).await;
     chromium.driver.refresh().await.expect("loaded again");
@@ -76,7 +74,19 @@ async fn says_what_is_missing(chromium: &Chromium, friends: &Friends<'_>) {
     friends.turns(CLOSED).await;
 }
 
-async fn rules(chromium: &Chromium, friends: &Friends<'_>) {
+/// All sheets, in a browser of any engine.
+pub async fn stand_in_place(window: &impl Window, base: &str) {
+    let api = Api::new(base, "to");
+    begin(&api, "chess").await;
+    window.driver().goto(format!("{base}/t/to?user=An&lang=en")).await.expect("the page");
+    let friends = Friends { driver: window.driver(), tabs: Vec::new() };
+    friends.find(".play img.board").await;
+    rules(window, &friends).await;
+    settings(window, &friends).await;
+    tournaments(window, &friends, &api).await;
+}
+
+async fn rules(window: &impl Window, friends: &Friends<'_>) {
     let is_drawn = "const image = document.querySelector('.sheet-picture img'); return Boolean(image?.naturalWidth)";
     press(friends, ".steps [data-sheet=rules]").await;
     friends.reads("#sheet-title", "Rules · Chess").await;
@@ -87,17 +97,18 @@ async fn rules(chromium: &Chromium, friends: &Friends<'_>) {
     let side = "const [one, other] = ['.sheet-picture', '.sheet-text'].map((css) => \
          document.querySelector(css).getBoundingClientRect()); return one.right <= other.left && other.width >= 280";
     friends.turns(side).await;
-    chromium.driver.action_chain().send_keys(Key::Right).perform().await.expect("a key");
+    window.driver().action_chain().send_keys(Key::Right).perform().await.expect("a key");
     friends.reads(".sheet-text", "2/").await;
     friends.turns(is_drawn).await;
     assert_eq!(judged(friends).await, Vec::<Value>::new(), "rules");
-    photograph(chromium, "sheet-rules").await;
+    photograph(window, "sheet-rules").await;
     for (width, height) in [(320, 568), (390, 844), (667, 375), (1366, 768)] {
-        chromium.resize(width, height).await;
+        let width = width.max(window.narrowest());
+        window.resize(width, height).await;
         friends.turns(&format!("return innerWidth === {width}")).await;
         covers_nothing(friends, &format!("{width}x{height}")).await;
     }
-    chromium.driver.action_chain().send_keys(Key::Escape).perform().await.expect("a key");
+    window.driver().action_chain().send_keys(Key::Escape).perform().await.expect("a key");
     friends.turns(CLOSED).await;
     friends.turns("return document.activeElement.dataset.sheet === 'rules'").await;
     // Typed, it opens the same sheet, and the way back of the browser closes it.
@@ -106,12 +117,12 @@ async fn rules(chromium: &Chromium, friends: &Friends<'_>) {
         .await;
     friends.reads("#sheet-title", "Caro").await;
     assert_eq!(friends.script("return document.getElementById('text').value").await, "");
-    chromium.driver.back().await.expect("back");
+    window.driver().back().await.expect("back");
     friends.turns(CLOSED).await;
     assert!(friends.is_drawn().await, "the board stands there again");
 }
 
-async fn settings(chromium: &Chromium, friends: &Friends<'_>) {
+async fn settings(window: &impl Window, friends: &Friends<'_>) {
     open(friends, "settings").await;
     friends
         .turns("const all = [...document.querySelectorAll('.samples img')]; return all.length > 7 && all.every((image) => image.naturalWidth)")
@@ -124,7 +135,7 @@ async fn settings(chromium: &Chromium, friends: &Friends<'_>) {
     choose(friends, "colours", "board").await;
     friends.turns("return getComputedStyle(document.body).colorScheme === 'dark'").await;
     assert_eq!(judged(friends).await, Vec::<Value>::new(), "settings");
-    photograph(chromium, "sheet-settings").await;
+    photograph(window, "sheet-settings").await;
     choose(friends, "quiet", "").await;
     friends.find("#sheet input[name=quiet]").await.send_keys("25-99" + Key::Tab).await.expect("typing");
     friends.find(".sheet-said.error").await;
@@ -145,7 +156,7 @@ async fn settings(chromium: &Chromium, friends: &Friends<'_>) {
     friends.reads("#headline", "Move 1").await;
 }
 
-async fn tournaments(chromium: &Chromium, friends: &Friends<'_>, api: &Api) {
+async fn tournaments(window: &impl Window, friends: &Friends<'_>, api: &Api) {
     api.say("Binh", "/chatsettings quiet=off").await;
     open(friends, "tournaments").await;
     friends.reads(".cup", "no tournament").await;
@@ -170,7 +181,7 @@ async fn tournaments(chromium: &Chromium, friends: &Friends<'_>, api: &Api) {
     assert_eq!(friends.script("return document.querySelectorAll('.cup .sheet-list li').length").await, 2);
     assert!(!friends.has("#sheet button[data-data$='::start']").await, "it has begun");
     assert_eq!(judged(friends).await, Vec::<Value>::new(), "tournaments");
-    photograph(chromium, "sheet-tournament").await;
+    photograph(window, "sheet-tournament").await;
     // Only its organiser and moderators start or cancel a tournament.
     let seen: Value = api.get("/api/sheet/tournaments?channel=to&user=Elsa").await.json().await.expect("JSON");
     assert!(!seen["buttons"].to_string().contains("::start"), "{seen}");

@@ -4,6 +4,7 @@ use banco_tests::stages::{self, Stage};
 use banco_tests::web::Api;
 use banco_tests::web::chromium::Screen;
 use banco_tests::web::friends::Friends;
+use banco_tests::web::window::Window;
 use serde_json::{Value, json};
 
 use super::alone::with_house;
@@ -151,71 +152,73 @@ fn press(id: &str, text: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_review_is_looked_through_on_the_board_and_other_moves_are_tried() {
-    with_house(Screen::Desk, async |chromium, base, stage| {
-        let api = Api::new(base, "tren-ban");
-        let game = begin(&api, "chess").await;
-        play(&api, &SCHOLAR[..6]).await;
-        let friends = Friends::sit_down(chromium, base, "tren-ban", &["Binh"]).await;
-        api.say("An", "Qxf7").await;
-        friends.press("Binh", &format!("review:{game}")).await;
-        friends.reads("#study-text", "Đang phân tích").await;
-        stage.later(0).await;
-        // Nothing is asked for in the talk: the result comes by itself.
-        friends.turns("return document.querySelector(\"#moves [data-mark='??']\") !== null").await;
-        friends.reads("#study-head", "An").await;
-        friends.script("document.querySelector(\"#moves [data-mark='??']\").click()").await;
-        friends.turns("return document.querySelectorAll('.told-ways > *').length === 2").await;
-        friends.reads("#study-text", "Binh đi Mf6").await;
-        assert_eq!(judged(&friends).await, Vec::<Value>::new(), "review");
-        photograph(chromium, "study-review").await;
-        // A press on the graph goes to that move, and the arrow keys move from there.
-        let at = "return document.querySelector('#graph').getAttribute('aria-valuenow')";
-        let key = "document.querySelector('#graph').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))";
-        friends.script(key).await;
-        friends.turns(&format!("{at} === '4'")).await;
-        let graph = "const g = document.querySelector('#graph'), r = g.getBoundingClientRect(); \
+    with_house(Screen::Desk, async |chromium, base, stage| looks_through(chromium, base, stage).await).await;
+}
+
+/// A review, its errors tried again, and the analysis board, in a browser of any engine.
+pub async fn looks_through(window: &impl Window, base: &str, stage: &Stage) {
+    let api = Api::new(base, "tren-ban");
+    let game = begin(&api, "chess").await;
+    play(&api, &SCHOLAR[..6]).await;
+    let friends = Friends::sit_down(window, base, "tren-ban", &["Binh"]).await;
+    api.say("An", "Qxf7").await;
+    friends.press("Binh", &format!("review:{game}")).await;
+    friends.reads("#study-text", "Đang phân tích").await;
+    stage.later(0).await;
+    // Nothing is asked for in the talk: the result comes by itself.
+    friends.turns("return document.querySelector(\"#moves [data-mark='??']\") !== null").await;
+    friends.reads("#study-head", "An").await;
+    friends.script("document.querySelector(\"#moves [data-mark='??']\").click()").await;
+    friends.turns("return document.querySelectorAll('.told-ways > *').length === 2").await;
+    friends.reads("#study-text", "Binh đi Mf6").await;
+    assert_eq!(judged(&friends).await, Vec::<Value>::new(), "review");
+    photograph(window, "study-review").await;
+    // A press on the graph goes to that move, and the arrow keys move from there.
+    let at = "return document.querySelector('#graph').getAttribute('aria-valuenow')";
+    let key = "document.querySelector('#graph').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))";
+    friends.script(key).await;
+    friends.turns(&format!("{at} === '4'")).await;
+    let graph = "const g = document.querySelector('#graph'), r = g.getBoundingClientRect(); \
              g.dispatchEvent(new MouseEvent('click', { clientX: r.left + r.width * 5 / 7, bubbles: true }))";
-        friends.script(graph).await;
-        friends.turns(&format!("{at} === '5'")).await;
+    friends.script(graph).await;
+    friends.turns(&format!("{at} === '5'")).await;
 
-        let (_, done) = review(&api, &game, "Binh").await;
-        let best = done["points"].as_array().and_then(|points| points.last()).expect("an error")["best"].clone();
-        friends.turns(&press("study-row", "Tự đi thử")).await;
-        friends.reads("#study-text", "tìm nước hay hơn").await;
-        friends.click_move("Binh", "g8f6").await;
-        friends.reads("#study-text", "Chưa phải").await;
-        photograph(chromium, "study-try").await;
-        friends.turns(&press("study-row", "Thử lại")).await;
-        friends.reads("#study-text", "tìm nước hay hơn").await;
-        friends.click_move("Binh", best.as_str().expect("a move")).await;
-        friends.reads("#study-text", "Đúng rồi").await;
-        friends.turns(&press("study-row", "Đóng")).await;
+    let (_, done) = review(&api, &game, "Binh").await;
+    let best = done["points"].as_array().and_then(|points| points.last()).expect("an error")["best"].clone();
+    friends.turns(&press("study-row", "Tự đi thử")).await;
+    friends.reads("#study-text", "tìm nước hay hơn").await;
+    friends.click_move("Binh", "g8f6").await;
+    friends.reads("#study-text", "Chưa phải").await;
+    photograph(window, "study-try").await;
+    friends.turns(&press("study-row", "Thử lại")).await;
+    friends.reads("#study-text", "tìm nước hay hơn").await;
+    friends.click_move("Binh", best.as_str().expect("a move")).await;
+    friends.reads("#study-text", "Đúng rồi").await;
+    friends.turns(&press("study-row", "Đóng")).await;
 
-        friends.turns(&press("study-row", "Phân tích từ đây")).await;
-        friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
-        friends.click_move("Binh", "g7g6").await;
-        friends.click_move("Binh", "h5f3").await;
-        friends.turns("return document.querySelectorAll('#moves li').length === 2").await;
-        friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
-        assert_eq!(judged(&friends).await, Vec::<Value>::new(), "analysis");
-        photograph(chromium, "study-analysis").await;
-        friends.script("document.querySelector('#before').click()").await;
-        friends.turns("return document.querySelector('#moves li:first-child [aria-current]') !== null").await;
+    friends.turns(&press("study-row", "Phân tích từ đây")).await;
+    friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
+    friends.click_move("Binh", "g7g6").await;
+    friends.click_move("Binh", "h5f3").await;
+    friends.turns("return document.querySelectorAll('#moves li').length === 2").await;
+    friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
+    assert_eq!(judged(&friends).await, Vec::<Value>::new(), "analysis");
+    photograph(window, "study-analysis").await;
+    friends.script("document.querySelector('#before').click()").await;
+    friends.turns("return document.querySelector('#moves li:first-child [aria-current]') !== null").await;
 
-        chromium.resize(390, 844).await;
-        friends.driver.goto(format!("{base}/t/tu-bay?user=Chi&lang=en")).await.expect("the page");
-        friends.find("#menu-open").await;
-        friends.script("document.querySelector('[data-action=analyse]').click()").await;
-        friends.turns("return document.querySelector('#study form') !== null").await;
-        friends.script("document.querySelector('#study select').value = 'chess'").await;
-        friends.script("document.querySelector('#study form').requestSubmit()").await;
-        friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
-        photograph(chromium, "study-phone").await;
-        // The board is as wide as the phone, or has more than half of its height.
-        let share = "const { offsetHeight, offsetWidth } = document.querySelector('.play'); \
+    window.resize(390, 844).await;
+    friends.driver.goto(format!("{base}/t/tu-bay?user=Chi&lang=en")).await.expect("the page");
+    friends.find("#menu-open").await;
+    friends.script("document.querySelector('[data-action=analyse]').click()").await;
+    friends.turns("return document.querySelector('#study form') !== null").await;
+    friends.script("document.querySelector('#study select').value = 'chess'").await;
+    friends.script("document.querySelector('#study form').requestSubmit()").await;
+    friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
+    photograph(window, "study-phone").await;
+    // The board is as wide as the phone, or has more than half of its height.
+    let share = "const { offsetHeight, offsetWidth } = document.querySelector('.play'); \
              return offsetHeight >= 0.55 * innerHeight || offsetWidth >= 0.95 * innerWidth";
-        friends.turns(share).await;
-        friends.reads("#study-head", "Analysis board").await;
-    })
-    .await;
+    friends.turns(share).await;
+    friends.reads("#study-head", "Analysis board").await;
 }
