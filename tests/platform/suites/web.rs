@@ -2,7 +2,8 @@
 
 mod alive;
 mod alone;
-mod axe;
+pub mod axe;
+mod axe_parts;
 mod board;
 mod clocks;
 mod deltas;
@@ -21,6 +22,8 @@ mod keyboard;
 mod looks;
 mod messages;
 mod mini_app;
+pub mod mini_app_native;
+mod motion;
 mod moves;
 mod moving;
 mod notices;
@@ -39,4 +42,5 @@ mod stream;
 mod study;
 mod tidy;
 mod urgent;
+mod weight;
 mod windows;
