@@ -135,6 +135,8 @@ function back() {
 const hears = {
   back_button_pressed: back,
   theme_changed({ theme_params: theme }) {
+    // A client that cannot name its colours says so without any.
+    if (!theme) return;
     ofTab.put(KEPT, theme);
     wear(theme);
   },
@@ -171,12 +173,14 @@ function listen() {
 
 /** The client's back button is there while something lies over the board. */
 function followBack() {
-  let isShown = false;
+  // A client keeps its button while the page is loaded again.
+  let isShown = null;
   const show = () => {
     const isWanted = Boolean(document.querySelector([...OPEN, PAST].join()));
     if (isWanted !== isShown) tell("web_app_setup_back_button", { is_visible: isWanted });
     isShown = isWanted;
   };
+  show();
   new MutationObserver(show).observe(document.body, { subtree: true, attributeFilter: ["hidden", "open", "class"] });
 }
 
@@ -197,6 +201,8 @@ if (parent !== window) tell("iframe_ready", { reload_supported: true });
 tell("web_app_expand");
 // A piece that is dragged down must not take the page with it.
 tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+// What the client told before this script ran is lost.
+tell("web_app_request_viewport");
 tell("web_app_request_safe_area");
 tell("web_app_request_content_safe_area");
 wear(ofTab.read(KEPT, null));

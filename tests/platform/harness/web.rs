@@ -11,6 +11,7 @@ pub mod scripted;
 pub mod servers;
 pub mod signed;
 pub mod story;
+pub mod telegram_app;
 pub mod telegram_client;
 mod webkit;
 pub mod window;

@@ -3,6 +3,7 @@
 mod evening;
 mod guards;
 mod launch;
+mod phone;
 
 use banco_ports::Platform;
 use banco_tests::discord::State;

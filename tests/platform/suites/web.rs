@@ -2,7 +2,8 @@
 
 mod alive;
 mod alone;
-mod axe;
+pub mod axe;
+mod axe_parts;
 mod bearing_off;
 mod board;
 mod clocks;
@@ -23,6 +24,8 @@ mod keys;
 mod looks;
 mod messages;
 mod mini_app;
+pub mod mini_app_native;
+mod motion;
 mod moves;
 mod moving;
 mod notices;
@@ -42,4 +45,5 @@ mod stream;
 mod study;
 mod tidy;
 mod urgent;
+mod weight;
 mod windows;

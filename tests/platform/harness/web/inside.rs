@@ -2,7 +2,8 @@
 //!
 //! The stand-in follows the official protocol of messages (embedded-app-sdk) strictly: it answers nothing that is written
 //! otherwise. Its proxy does what Discord documents: caching headers of HTML are lost, headers of its own are added, and
-//! events may be held back.
+//! events may be held back. On a telephone, where no page around has an origin, the page's content policy is replaced by
+//! Discord's own (embedded-app-sdk, issue 280); elsewhere it is passed on, so that it is judged.
 
 use std::sync::Arc;
 
@@ -10,9 +11,10 @@ use axum::Router;
 use axum::extract::{Query, State};
 use axum::response::Html;
 use axum::routing::{get, post};
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use reqwest::header::{ACCESS_CONTROL_ALLOW_ORIGIN, AUTHORIZATION, HeaderMap, HeaderValue};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
 use thirtyfour::WebDriver;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -74,6 +76,8 @@ pub struct DiscordClient {
     application: u64,
     _server: Server,
     client: JoinHandle<()>,
+    /// The client of a telephone.
+    file: NamedTempFile,
 }
 
 type Authorizer = Arc<dyn Fn(u64) -> String + Send + Sync>;
@@ -89,7 +93,10 @@ impl DiscordClient {
         let application = fake.state().application;
         let proxy = Proxy::start(base).await;
         let authorize: Authorizer = fake.authorizer();
-        let code = async |State(authorize): State<Authorizer>, Query(User { user }): Query<User>| authorize(user);
+        // The client of a telephone asks from a file.
+        let code = async |State(authorize): State<Authorizer>, Query(User { user }): Query<User>| {
+            ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], authorize(user))
+        };
         let app = Router::new()
             .route("/channels", get(async || Html(CLIENT)))
             .route("/authorize", post(code))
@@ -98,15 +105,22 @@ impl DiscordClient {
         let own = listener.local_addr().expect("bound");
         let client = tokio::spawn(async move { axum::serve(listener, app).await.expect("it serves") });
         let (page, host) = (proxy.base.trim_start_matches("http://"), ADDRESS.trim_start_matches("https://"));
+        let policy = format!(
+            "script-src 'self' 'unsafe-eval' blob:; \
+             connect-src https://{application}.discordsays.com/ wss://{application}.discordsays.com/"
+        );
         let sites = format!(
             "https://discord.com:PORT {{\n tls internal\n reverse_proxy {own}\n}}\n\
              https://{application}.discordsays.com:PORT {{\n tls internal\n\
              handle / {{\n reverse_proxy {page} {{\n header_up Host {host}\n header_up X-Discord-Proxy-Payload e30\n\
-             header_down -Cache-Control\n header_down -ETag\n }}\n }}\n\
+             header_down -Cache-Control\n header_down -ETag\n }}\n\
+             @phone query platform=mobile\n header @phone {{\n Content-Security-Policy \"{policy}\"\n defer\n }}\n }}\n\
              handle {{\n reverse_proxy {page} {{\n header_up Host {host}\n header_up X-Discord-Proxy-Payload e30\n }}\n }}\n}}"
         );
         let server = Server::caddy_for(&sites);
-        let started = DiscordClient { port: server.port, proxy, application, _server: server, client };
+        let file = tempfile::Builder::new().suffix(".html").tempfile().expect("a file");
+        std::fs::write(file.path(), CLIENT).expect("written");
+        let started = DiscordClient { port: server.port, proxy, application, _server: server, client, file };
         // The port is open before there are certificates.
         let address = ([127, 0, 0, 1], started.port).into();
         for host in ["discord.com".to_owned(), format!("{application}.discordsays.com")] {
@@ -120,8 +134,25 @@ impl DiscordClient {
 
     /// The client of a person, who opens an instance in a tab of its own.
     pub async fn open<'a>(&self, driver: &'a WebDriver, instance: &str, user: u64, name: &str) -> Friends<'a> {
+        self.open_by("https://discord.com/channels", driver, instance, user, name).await
+    }
+
+    /// The same on a telephone, where the client's own page is a file, and messages of it have no origin.
+    pub async fn open_on_phone<'a>(&self, driver: &'a WebDriver, instance: &str, user: u64, name: &str) -> Friends<'a> {
+        let page = format!("file://{}", self.file.path().display());
+        self.open_by(&page, driver, instance, user, name).await
+    }
+
+    async fn open_by<'a>(
+        &self,
+        page: &str,
+        driver: &'a WebDriver,
+        instance: &str,
+        user: u64,
+        name: &str,
+    ) -> Friends<'a> {
         let app = self.application;
-        let address = format!("https://discord.com/channels?app={app}&instance={instance}&user={user}");
+        let address = format!("{page}?app={app}&instance={instance}&user={user}");
         Friends::open_frame(driver, &address, name, "return asked.length > 0").await
     }
 }
@@ -133,57 +164,5 @@ impl Drop for DiscordClient {
 }
 
 /// The client: a frame with the page, and the answers of the official protocol. `asked` has what the page has sent, and
-/// `refuses` names commands that are answered with an error.
-const CLIENT: &str = r#"<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Discord (a stand-in)</title>
-<style>
-  body { margin: 0; background: #313338; color: #dbdee1; font: 15px/1.4 sans-serif; overflow: hidden; }
-  iframe { position: fixed; inset: 0 0 2.4rem 0; width: 100%; height: calc(100% - 2.4rem); border: 0; background: #000; }
-  footer { position: fixed; inset: auto 0 0 0; height: 2.4rem; display: flex; align-items: center; gap: 1rem; padding: 0 1rem; background: #1e1f22; }
-  footer b { color: #fff; }
-</style></head><body>
-<iframe sandbox="allow-forms allow-scripts allow-same-origin allow-pointer-lock" allow="fullscreen"></iframe>
-<footer><b>#ban-co</b> <span>Bạn Cờ · stand-in for the client</span></footer>
-<script>
-const query = new URLSearchParams(location.search);
-const [app, instance, user] = [query.get("app"), query.get("instance"), query.get("user")];
-const frame = document.querySelector("iframe");
-const page = `https://${app}.discordsays.com`;
-const frameId = "frame-" + user;
-window.asked = [];
-window.refuses = [];
-const send = (kind, data) => frame.contentWindow.postMessage([kind, data], page);
-window.layout = (mode) => send(1, { cmd: "DISPATCH", evt: "ACTIVITY_LAYOUT_MODE_UPDATE", data: { layout_mode: mode }, nonce: null });
-const close = (message) => send(2, { code: 4000, message });
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-let isReady = false;
-addEventListener("message", async ({ source, origin, data }) => {
-  if (source !== frame.contentWindow) return;
-  if (origin !== page) return asked.push(["foreign origin", origin]);
-  asked.push(data);
-  const [kind, said] = data;
-  if (kind === 0) {
-    const fits = said.v === 1 && said.encoding === "json" && said.client_id === app && said.frame_id === frameId;
-    if (!fits) return close("bad handshake");
-    isReady = true;
-    return send(1, { cmd: "DISPATCH", evt: "READY", data: { v: 1, config: { environment: "production" } }, nonce: null });
-  }
-  if (kind !== 1 || !isReady || !said.nonce) return close("bad frame");
-  const answer = (data, evt = null) => send(1, { cmd: said.cmd, data, evt, nonce: said.nonce });
-  const refuse = (message) => answer({ code: 4000, message }, "ERROR");
-  if (refuses.includes(said.cmd)) return refuse("refused");
-  const { cmd, args, evt } = said;
-  if (cmd === "AUTHORIZE") {
-    const fits = args.client_id === app && args.response_type === "code" && args.prompt === "none" && same(args.scope, ["identify"]) && args.state;
-    if (!fits) return refuse("bad request");
-    const code = await (await fetch(`/authorize?user=${user}`, { method: "POST" })).text();
-    return answer({ code });
-  }
-  if (cmd === "SUBSCRIBE") return evt === "ACTIVITY_LAYOUT_MODE_UPDATE" ? answer({ evt }) : refuse("no such event");
-  if (cmd === "SET_ORIENTATION_LOCK_STATE") return [1, 2, 3].includes(args.lock_state) ? answer({}) : refuse("bad state");
-  if (cmd === "OPEN_EXTERNAL_LINK") return args.url.startsWith("https://") ? answer({ opened: true }) : refuse("bad url");
-  refuse("no such command");
-});
-frame.src = `${page}/?${new URLSearchParams({ instance_id: instance, platform: "desktop", frame_id: frameId, guild_id: "1", channel_id: "2" })}`;
-</script></body></html>
-"#;
+/// `refuses` names commands that are answered with an error. On a telephone it is a file of the app.
+const CLIENT: &str = include_str!("discord_client.html");

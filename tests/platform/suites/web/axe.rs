@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::page::{begin, with_real_house};
 
 /// A desktop, a phone, and a phone held sideways.
-const WINDOWS: [(u32, u32); 3] = [(1280, 800), (390, 844), (667, 375)];
+pub const WINDOWS: [(u32, u32); 3] = [(1280, 800), (390, 844), (667, 375)];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn axe_finds_nothing() {
