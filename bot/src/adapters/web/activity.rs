@@ -170,7 +170,7 @@ pub(super) async fn sign_in(shared: &Shared, parts: &Parts, asked: Coded) -> Res
     }
 }
 
-/// What Discord says of a code, unless too many were wrong.
+/// Discord's word on a code, unless too many were wrong.
 async fn entered(
     shared: &Shared,
     activity: &Arc<dyn Activity>,

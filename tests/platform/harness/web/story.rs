@@ -1,4 +1,4 @@
-//! What an evening shows to each of its people, line by line, for a reader.
+//! Transcript of an evening: the page of each person, line by line, for a reader.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::chromium::Chromium;
 use super::friends::Friends;
 
-/// What a person reads beside the board, and what can be pressed.
+/// Reads the words beside the board, the moves and the labels of the buttons.
 const READ: &str = "const text = (css) => [...document.querySelectorAll(css)].filter((node) => node.offsetParent) \
      .map((node) => node.textContent.trim()).filter(Boolean); \
      const words = [...new Set(['#entrance-text', '#invited-text', '#messages li:last-child', '#headline', '#hint', '#known'].flatMap(text))]; \
@@ -22,12 +22,12 @@ const SETTLED: Duration = Duration::from_millis(800);
 pub struct Story(String);
 
 impl Story {
-    /// What a person or a client does.
+    /// Adds an action of a person or a client.
     pub fn does(&mut self, who: &str, what: &str) {
         writeln!(self.0, "{who}: {what}").expect("a text takes all");
     }
 
-    /// What a person sees on the page now.
+    /// Adds the page of a person as it is now.
     pub async fn sees(&mut self, who: &str, friends: &Friends<'_>) {
         // Words and board have come to the same move.
         friends.turns("return !document.querySelector('.slide') && !document.querySelector('.play.busy')").await;
@@ -36,14 +36,6 @@ impl Story {
         let read = friends.script(READ).await;
         let [words, moves, buttons] = [0, 1, 2].map(|at| read[at].as_str().unwrap_or_default());
         for line in words.lines().chain([moves, buttons]).filter(|line| !line.is_empty()) {
-            writeln!(self.0, "    {line}").expect("a text takes all");
-        }
-    }
-
-    /// What came into a chat.
-    pub fn reads(&mut self, place: &str, text: &str) {
-        writeln!(self.0, "  {place}:").expect("a text takes all");
-        for line in text.lines() {
             writeln!(self.0, "    {line}").expect("a text takes all");
         }
     }

@@ -49,7 +49,7 @@ pub(super) async fn start(home: &Path) -> (Vec<Child>, String) {
     missing("WebKitWebDriver", "it ended")
 }
 
-/// Goes on in a window without bars.
+/// Continues in a window without bars.
 pub(super) async fn own_window(driver: &WebDriver) {
     driver.goto(OPENER).await.expect("a page");
     driver.find(By::Tag("button")).await.expect("a button").click().await.expect("a click");

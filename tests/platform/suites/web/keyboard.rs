@@ -81,7 +81,7 @@ const GAMES: [Game; 5] = [
         names: ["Sư tử 7j", "Đi đến 7h"],
         end: "thắng",
     },
-    // Nobody knows what a face-down piece is, so the generals go to and fro until the position was there three times.
+    // No player knows a face-down piece, so the generals go to and fro until the position was there three times.
     Game {
         game: "jieqi repetition=axf",
         moves: &[

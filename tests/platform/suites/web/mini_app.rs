@@ -219,6 +219,52 @@ async fn shows_a_record(client: &TelegramClient, friends: &Friends<'_>, game: &s
     friends.turns("return document.getElementById('sheet').hidden").await;
 }
 
+/// Used data opens nothing, also where the session of another account is kept.
+async fn refuses_used_data(page: &SignedPage, client: &TelegramClient, friends: &Friends<'_>, first: &str) {
+    // The client shows another account, whose data was used before: the session of the first one is not its own.
+    let other = init(page, "binh", None);
+    assert!(signs_in(page, &other).await.status().is_success());
+    client.opens("/tg", &other, &day()).await;
+    friends.reads("#entrance-text", "mở lại từ khung chat").await;
+    assert_eq!(friends.script("return sessionStorage.getItem('banco.bearer')").await, Value::Null);
+
+    // Used data opens nothing, and the page says what to do.
+    client.opens("/tg", first, &day()).await;
+    friends.reads("#entrance-text", "mở lại từ khung chat").await;
+    assert_eq!(judged(friends).await, Vec::<Value>::new(), "used data");
+}
+
+/// A link to an invitation, to an own challenge, and to a game of others.
+async fn leads_to_invitations(page: &SignedPage, client: &TelegramClient, friends: &Friends<'_>, story: &mut Story) {
+    // An invitation is shown first, and its button takes the seat.
+    page.says("binh", "play", "chess anywhere").await;
+    let invitation = page.invitation(&page.newest_game("binh").await).await;
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
+    let start = format!("i_{}", invitation.replace('-', ""));
+    let own = init(page, "binh", Some(&start));
+    let opened: Value = signs_in(page, &own).await.json().await.expect("JSON");
+    assert_eq!(opened["invitation"], Value::Null, "the own challenge is shown");
+    assert_eq!(opened["game"], page.newest_game("binh").await);
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
+    client.opens("/tg", &init(page, "an", Some(&start)), &night()).await;
+    friends.find("button[data-data^='sit:']").await;
+    story.does("An (Telegram)", "opens an invitation of Bình");
+    story.sees("Mini App", friends).await;
+    story.photographs(&client.chromium, "telegram-invited").await;
+    friends.press("an", "sit:").await;
+    let challenge = page.newest_game("binh").await;
+    friends.find(&format!(".game[data-game='{challenge}']")).await;
+    story.does("An (Mini App)", "takes the seat");
+    story.sees("Mini App", friends).await;
+
+    // The board of a group leads a person without a seat to the own games, and says so.
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
+    let foreign = page.game("chess", "binh", "chi").await;
+    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
+    client.opens("/tg", &init(page, "an", Some(&format!("g_{foreign}"))), &day()).await;
+    friends.reads("#say-error", "không phải của bạn").await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
     let page = SignedPage::open(false).await;
@@ -255,47 +301,10 @@ async fn clauses_6_2_to_6_4_an_evening_inside_a_telegram_client() {
 
     shows_a_record(&client, &friends, &chess).await;
 
-    // The client shows another account, whose data was used before: the session of the first one is not its own.
-    let other = init(&page, "binh", None);
-    assert!(signs_in(&page, &other).await.status().is_success());
-    client.opens("/tg", &other, &day()).await;
-    friends.reads("#entrance-text", "mở lại từ khung chat").await;
-    assert_eq!(friends.script("return sessionStorage.getItem('banco.bearer')").await, Value::Null);
-
-    // Used data opens nothing, and the page says what to do.
-    client.opens("/tg", &first, &day()).await;
-    friends.reads("#entrance-text", "mở lại từ khung chat").await;
-    assert_eq!(judged(&friends).await, Vec::<Value>::new(), "used data");
+    refuses_used_data(&page, &client, &friends, &first).await;
     story.does("An (Telegram)", "opens the page by data that was used before");
     story.sees("Mini App", &friends).await;
-
-    // An invitation is shown first, and its button takes the seat.
-    page.says("binh", "play", "chess anywhere").await;
-    let invitation = page.invitation(&page.newest_game("binh").await).await;
-    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
-    let start = format!("i_{}", invitation.replace('-', ""));
-    let own = init(&page, "binh", Some(&start));
-    let opened: Value = signs_in(&page, &own).await.json().await.expect("JSON");
-    assert_eq!(opened["invitation"], Value::Null, "the own challenge is shown");
-    assert_eq!(opened["game"], page.newest_game("binh").await);
-    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
-    client.opens("/tg", &init(&page, "an", Some(&start)), &night()).await;
-    friends.find("button[data-data^='sit:']").await;
-    story.does("An (Telegram)", "opens an invitation of Bình");
-    story.sees("Mini App", &friends).await;
-    story.photographs(&client.chromium, "telegram-invited").await;
-    friends.press("an", "sit:").await;
-    let challenge = page.newest_game("binh").await;
-    friends.find(&format!(".game[data-game='{challenge}']")).await;
-    story.does("An (Mini App)", "takes the seat");
-    story.sees("Mini App", &friends).await;
-
-    // The board of a group leads a person without a seat to the own games, and says so.
-    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
-    let foreign = page.game("chess", "binh", "chi").await;
-    page.house.clock.fetch_add(2_000, Ordering::SeqCst);
-    client.opens("/tg", &init(&page, "an", Some(&format!("g_{foreign}"))), &day()).await;
-    friends.reads("#say-error", "không phải của bạn").await;
+    leads_to_invitations(&page, &client, &friends, &mut story).await;
     story.keep("mini-app");
     client.quit().await;
 }

@@ -119,7 +119,7 @@ async fn clause_5_6_no_browser_keeps_what_a_seat_alone_knows_and_signing_out_cle
     for game in [&hidden, &open] {
         let tab = format!(".game[data-game='{game}']");
         friends.find(&tab).await;
-        // The list may be drawn anew at any time.
+        // The page may replace the list at any time.
         friends.script(&format!("document.querySelector(\"{tab}\").click()")).await;
         friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{game}')")).await;
         friends.until("the board", async || friends.is_drawn().await).await;

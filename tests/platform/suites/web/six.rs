@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::page::{begin, photograph, with_real_house};
 use super::windows::OUTSIDE;
 
-/// What moves a piece.
+/// Kinds of pointers that move a piece.
 #[derive(Clone, Copy)]
 enum Hand {
     Click,
@@ -90,7 +90,7 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// Opens the page anew in this language, at this size.
+    /// Opens the page again in this language, at this size.
     async fn opens(&self, window: &impl Window, base: &str, lang: &str, (width, height): (u32, u32)) {
         window.resize(width, height).await;
         let address = format!("{base}/t/{}?user=An&lang={lang}", self.api.channel);
