@@ -23,7 +23,7 @@ pub(super) struct Codes {
 
 impl Default for Codes {
     fn default() -> Codes {
-        let [addresses, instances] = [Guesses::of(CODES_BURST), Guesses::of(CODES_BURST)];
+        let (addresses, instances) = (Guesses::of(CODES_BURST), Guesses::of(CODES_BURST));
         Codes { addresses, instances, entered: Mutex::default() }
     }
 }
