@@ -170,7 +170,7 @@ pub(super) async fn sign_in(shared: &Shared, parts: &Parts, asked: Coded) -> Res
     }
 }
 
-/// Discord's word on a code, unless too many were wrong.
+/// Word of Discord about a code, unless too many were wrong.
 async fn entered(
     shared: &Shared,
     activity: &Arc<dyn Activity>,

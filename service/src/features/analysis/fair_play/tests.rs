@@ -3,8 +3,8 @@ use banco_engine::{AnyGame, Board, Chance, GameOptions, Turn};
 
 use super::*;
 
-fn key(game: &str) -> GameKey {
-    GameKey::from_key(game).expect("a game")
+fn key(name: &str) -> GameKey {
+    GameKey::from_key(name).expect("a game")
 }
 
 fn start(game: GameKey) -> AnyGame {
@@ -124,7 +124,7 @@ fn caro_turned_mirrored_or_moved_is_the_same_game() {
         |file, rank| (rank, 14 - file),
         |file, rank| (14 - file, rank),
         |file, rank| (rank, file),
-        |file, rank| (file + 3, rank - 2),
+        |file, rank| (file + 3, rank + 2),
         |file, rank| (10 - rank, file),
     ];
     for of in of {
@@ -188,7 +188,7 @@ fn backgammon_with_the_sides_exchanged_is_the_same_game() {
                     tried += 1;
                 }
                 let mv = game.legal().first().map(|mv| mv.text.clone());
-                let roll = || key("backgammon").decided(banco_engine::Decision::Roll).expect("dice");
+                let roll = || game.key().decided(banco_engine::Decision::Roll).expect("dice");
                 game.play(&mv.unwrap_or_else(roll)).expect("legal");
             }
             Turn::Over(_) => break,
