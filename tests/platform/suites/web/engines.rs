@@ -14,7 +14,7 @@ use banco_tests::web::engines::{Engine, Other};
 use banco_tests::web::friends::Friends;
 
 use super::windows::OUTSIDE;
-use super::{axe, door, hands, moving, offline, premoves, sheets, six, study};
+use super::{axe, door, hands, moving, premoves, sheets, six, study};
 
 const CHANNEL: &str = "may-khac";
 
@@ -191,7 +191,6 @@ async fn around(engine: Engine) {
     at_a_table(&other, async |base, _| door::shows_games_and_puzzles(&other, base).await).await;
     at_a_table(&other, async |base, stage| study::looks_through(&other, base, stage).await).await;
     at_a_table(&other, async |base, _| sheets::stand_in_place(&other, base).await).await;
-    offline::looks_back(&other).await;
     other.quit().await;
 }
 
@@ -221,11 +220,11 @@ async fn all_games_are_played_by_hand_in_webkit() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn door_study_sheets_and_a_lost_line_work_in_firefox() {
+async fn door_study_and_sheets_work_in_firefox() {
     around(Engine::Firefox).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn door_study_sheets_and_a_lost_line_work_in_webkit() {
+async fn door_study_and_sheets_work_in_webkit() {
     around(Engine::WebKit).await;
 }

@@ -55,6 +55,7 @@ pub async fn looks_back(window: &impl Window) {
     begin(&api, "jieqi").await;
     let chess = begin(&api, "chess").await;
     let friends = Friends::sit_down(window, &base, "mat-mang", &["An"]).await;
+    friends.find(&format!("[data-game='{chess}']")).await;
     friends.script(&format!("document.querySelector('[data-game=\"{chess}\"]').click()")).await;
     friends.turns(&format!("return document.querySelector('.play img')?.src.includes('{chess}')")).await;
     friends.board("An", 1).await;

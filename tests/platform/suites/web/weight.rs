@@ -15,6 +15,9 @@ fn named(text: &str) -> BTreeSet<String> {
     names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
+/// Modules that are loaded when they are needed.
+const LATER: [&str; 5] = ["cups.", "record.", "rules.", "study.", "telegram."];
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_page_in_an_activity_is_light() {
     let both = stages::both_with_activity().await;
@@ -42,14 +45,13 @@ async fn the_page_in_an_activity_is_light() {
         named(&text(&format!("/assets/{script}")).await)
     };
     println!("the page in an Activity weighs {total} bytes packed");
-    for stem in ["study.", "telegram."] {
+    for stem in LATER {
         let name = later.iter().find(|name| name.starts_with(stem) && name.ends_with(".js")).expect(stem);
         let weight = fetch(&format!("/assets/{name}"), "gzip").await.len();
         println!("{stem}js weighs {weight} bytes packed, once it is needed");
     }
     // What the script names beside them comes with the page.
-    let known =
-        |name: &&String| ["study.", "telegram."].iter().any(|stem| name.starts_with(stem)) || files.contains(*name);
+    let known = |name: &&String| LATER.iter().any(|stem| name.starts_with(stem)) || files.contains(*name);
     for name in later.iter().filter(|name| !known(name)).filter(wanted) {
         let weight = fetch(&format!("/assets/{name}"), "gzip").await.len();
         println!("{name} weighs {weight} bytes packed");

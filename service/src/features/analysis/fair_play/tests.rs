@@ -3,6 +3,9 @@ use banco_engine::{AnyGame, Board, Chance, GameOptions, Turn};
 
 use super::*;
 
+/// The site of a turned or mirrored board for a site of the board.
+type Rotation = fn(u8, u8) -> (u8, u8);
+
 fn key(name: &str) -> GameKey {
     GameKey::from_key(name).expect("a game")
 }
@@ -102,7 +105,7 @@ fn xiangqi_mirrored_or_with_the_sides_exchanged_is_the_same_game() {
     let mirrored: Vec<String> =
         moves.iter().map(|mv| turned(running.board, mv, |file, rank| (8 - file, rank))).collect();
     assert!(is_given_away(&running, &played(start(key("xiangqi")), &mirrored)));
-    let of: [fn(u8, u8) -> (u8, u8); 2] = [|file, rank| (file, 9 - rank), |file, rank| (8 - file, 9 - rank)];
+    let of: [Rotation; 2] = [|file, rank| (file, 9 - rank), |file, rank| (8 - file, 9 - rank)];
     for of in of {
         let exchanged = exchanged(running.board, &moves, of);
         assert!(is_given_away(&running, &played(start(key("xiangqi")), &exchanged)));
@@ -120,7 +123,7 @@ fn jieqi_mirrored_or_with_the_sides_exchanged_is_the_same_game() {
 fn caro_turned_mirrored_or_moved_is_the_same_game() {
     let moves = ["h8", "i9", "g8", "f7", "h6", "h7", "j8", "i8", "g10"];
     let running = after(key("caro"), &moves);
-    let of: [fn(u8, u8) -> (u8, u8); 5] = [
+    let of: [Rotation; 5] = [
         |file, rank| (rank, 14 - file),
         |file, rank| (14 - file, rank),
         |file, rank| (rank, file),
