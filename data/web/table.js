@@ -73,7 +73,9 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   /** `isIdle`: nothing is in the hand, and what was asked or agreed on comes first. */
   function advise(text, isTurn = false, isIdle = false) {
     const first = isIdle && past === null ? (seen?.question ?? (seen?.clocks && !seen.clocks.runs ? seen.line.headline : null)) : null;
-    at("hint").textContent = first ?? [isIdle && past === null && turnedUp, text].filter(Boolean).join(" · ");
+    // A check comes before what the own move turned up.
+    const news = isTurn && seen?.board?.check ? `${t("web-sound-check")}!` : turnedUp;
+    at("hint").textContent = first ?? [isIdle && past === null && news, text].filter(Boolean).join(" · ");
     at("hint").classList.toggle("turn", first ? seen.line.waits_for_me : isTurn);
   }
 
@@ -339,8 +341,7 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   function revealed(before, { line, board }) {
     if (!board?.told.length) return "";
     const own = line.own && before.to_move === line.own && line.plies > before.plies ? before.plies : null;
-    // What the other side did next comes before it.
-    if (own === null) return line.plies === before.plies ? turnedUp : "";
+    if (own === null) return line.plies < before.plies ? "" : turnedUp;
     return board.told[own] === board.moves[own] ? "" : board.told[own];
   }
 

@@ -62,6 +62,7 @@ async fn other(engine: Engine) {
     let page = SignedPage::open(false).await;
     let id = page.game("jieqi", "an", "binh").await;
     let other = Other::start(engine).await;
+    other.resize(1280, 800).await;
     let friends = opened(&other.driver, &page.base, &page.embedded("an").await).await;
     plays(&friends, &page, &id).await;
     other.quit().await;
