@@ -60,7 +60,7 @@ fn tell<'a>(modules: &[(&'a str, &'a str)], name: &'a str, told: &mut HashSet<&'
         return;
     }
     let Some((_, source)) = modules.iter().find(|(known, _)| *known == name) else { return };
-    // What a module of its own imports is in the bundle.
+    // The bundle holds the imports of a module that is a file of its own.
     let apart = modules.iter().filter(|(name, _)| called(source).any(|called| called == *name));
     for other in apart.map(|(_, source)| *source).chain([*source]).flat_map(str::lines).filter_map(imported) {
         tell(modules, other.module, told, text);

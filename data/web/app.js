@@ -224,7 +224,7 @@ function drawRoom() {
   drawGames(at("games"), all, wanted, { choose, leave, small }, elsewhere);
   at("no-games").hidden = all.length > 0 || room.isStudying();
   const isBare = !room.chosen() && !room.isStudying();
-  // What ended meanwhile stands at the door.
+  // The door lists games that ended meanwhile.
   if (isBare && !at("room").classList.contains("bare")) door.draw();
   at("room").classList.toggle("bare", isBare);
   drawPeople(at("people"), people, who.user, challenged, (name) => {

@@ -1,4 +1,4 @@
-// What the page keeps in this browser, to look back without the server: the last games as this person saw them.
+// The browser keeps the last games as this person saw them, to look back without the server.
 //
 // The service worker (`sw.js`) keeps the page itself and the pictures whose address asks for it.
 

@@ -22,7 +22,7 @@ async function drawable(address, given, base) {
   }
   const image = el("img", "board");
   const link = URL.createObjectURL(blob);
-  // What it shows stays to be read.
+  // The fragment names the position for readers of the address.
   image.src = `${link}#${address}`;
   await image.decode();
   const header = (name) => answer?.headers.get(`banco-${name}`);

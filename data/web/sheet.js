@@ -1,6 +1,6 @@
 // A sheet in the board's place, for what is read or set and needs more room than the talk: rules, settings, tournaments.
 //
-// How a module uses it:
+// Use by a module:
 //   import { sheet } from "/assets/sheet.js";
 //   sheet.offer("rules", (body, what) => { sheet.title("…"); body.replaceChildren(…); return () => stopTimers(); });
 //   sheet.open("rules", "chess");   // opens it, or draws it again with another `what` (text, number or plain object)

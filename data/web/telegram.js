@@ -201,7 +201,7 @@ if (parent !== window) tell("iframe_ready", { reload_supported: true });
 tell("web_app_expand");
 // A piece that is dragged down must not take the page with it.
 tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
-// What the client told before this script ran is lost.
+// Events of the client before this script ran are lost.
 tell("web_app_request_viewport");
 tell("web_app_request_safe_area");
 tell("web_app_request_content_safe_area");

@@ -193,7 +193,7 @@ impl Free {
         let says_it = self.asked.moves.first().is_some_and(|mv| mv.starts_with(DRAWN));
         if self.game.turn() == Turn::Chance && !has_dice_at_all(self.game.key()) && !says_it {
             let outcome = self.game.draw(&mut Lot(lot));
-            // What was drawn for this position fits it.
+            // The picture of this position fits it.
             let _ = self.game.resolve(&outcome);
         }
     }

@@ -70,7 +70,7 @@ async fn open(is_activity: bool) -> Both {
     tokio::spawn(async move { web.serve(host, asked_to(stopped)).await });
     fake.wait("the first poll", |world| (world.poll > 0).then_some(())).await;
     fake_discord.connected(1).await;
-    // Where Activities are enabled, one command is there before.
+    // An application with Activities has one command already.
     let are_there = |state: &crate::discord::State| {
         let set = state.commands.values().next()?;
         (set.as_array().map_or(0, Vec::len) > 1).then_some(())

@@ -326,7 +326,7 @@ impl<'a> Friends<'a> {
         let (x, y) = self.pixels_of(from).await;
         let lifted = self.driver.action_chain().move_to(x, y).click_and_hold().move_to(x + LIFT, y + LIFT);
         lifted.perform().await.expect("a drag");
-        // Where a checker may go is shown while it is in the air.
+        // The page shows the targets of a checker while it is in the air.
         let (there_x, there_y) = self.pixels_of(to).await;
         let way = self.driver.action_chain().move_to((x + there_x) / 2, (y + there_y) / 2).move_to(there_x, there_y);
         way.release().perform().await.expect("a drop");

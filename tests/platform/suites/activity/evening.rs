@@ -35,7 +35,7 @@ async fn clauses_7_2_to_7_7_an_evening_inside_discord() {
     opens(&both, "chi", &game).await;
     let (binh, chi) = (both.discord().user("binh"), both.discord().user("chi"));
     let client = DiscordClient::start(both.discord(), &both.base).await;
-    // Whether Discord's proxy passes events on at once is not documented: at first it holds them back.
+    // Discord does not document that its proxy passes events on at once: at first this one holds them back.
     client.proxy.hold(true);
     let chromium = Chromium::start_with_discord(Screen::Desk, client.port).await;
     let instance = inside(&both, "binh").instance;

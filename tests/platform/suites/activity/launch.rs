@@ -178,7 +178,7 @@ async fn clause_7_6_all_people_in_an_instance_see_the_games_of_its_channel() {
     assert!(legal.as_array().is_some_and(|moves| !moves.is_empty()), "{legal}");
     let seen = spectator.reads(&format!("/api/table/{game}")).await;
     assert_eq!((&seen["board"]["legal"], &seen["known"]), (&json!([]), &Value::Null));
-    // What a spectator types does nothing to the game of others.
+    // A line of a spectator does nothing to the game of others.
     let answer = spectator.post("/api/say", &json!({ "text": format!("/resign {game}") })).await;
     assert!(answer.status().is_success());
     let open = both.house().store.card(&game).await.expect("readable").expect("a game").open;

@@ -91,7 +91,7 @@ async fn clause_7_7_on_a_telephone_the_board_is_whole_between_the_edges_of_the_d
     let sent = player.script("return asked.map(([kind, said]) => said?.cmd ?? kind)").await;
     assert_eq!(sent, json!([0, "SUBSCRIBE", "SET_ORIENTATION_LOCK_STATE", "AUTHORIZE"]), "all of it was taken");
     player.look("binh").await;
-    // What the page weighs is counted elsewhere: nothing but that is loaded.
+    // Another test counts the weight of the page; here nothing else is loaded.
     let loaded = "return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname) \
          .filter((path) => path.startsWith('/assets/') && !/\\/(app|style|icon|turn)\\.[^/]*$/.test(path))";
     assert_eq!(player.script(loaded).await, json!([]));

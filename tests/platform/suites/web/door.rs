@@ -131,7 +131,7 @@ async fn a_solution_is_at_no_address_before_its_reader_has_it() {
         assert_eq!(without_legal(missed["table"].clone()), open, "nothing is told of the solution");
         let given = press(format!("solution:{id}")).await;
         assert!(given["messages"].to_string().contains("The solution"), "{given}");
-        // What one person has asked for no other person reads.
+        // No other person reads the answer to one person's question.
         let mine = without_legal(json(&format!("{table}An")).await);
         let theirs = without_legal(json(&format!("{table}Binh")).await);
         assert!(mine.contains("The solution") && !theirs.contains("The solution"), "{theirs}");

@@ -78,7 +78,7 @@ impl Way {
 async fn went(friends: &Friends<'_>, what: &str) -> Vec<Way> {
     assert_eq!(friends.script(OTHERS).await, 0, "{what}");
     let ways: Vec<Way> = serde_json::from_value(friends.script(WENT).await).expect("animations");
-    // Where no checker can go, none does.
+    // Without a possible step no checker goes.
     assert!(!ways.is_empty() || what == "backgammon", "{what}: nothing moved");
     let mut sums: BTreeMap<usize, f64> = BTreeMap::new();
     for way in &ways {
@@ -202,7 +202,7 @@ async fn dice(chromium: &Chromium, base: &str) {
         fell += ways.iter().filter(|way| way.fades).count();
     }
     assert!(walked > 0 && fell > 0, "{walked} {fell}");
-    // Where motion is unwelcome, nothing moves.
+    // Nothing moves for a reader who does not want motion.
     chromium.calm_down().await;
     for _ in 0..2 {
         turn(&api, &friends, &game).await;

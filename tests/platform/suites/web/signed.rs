@@ -5,7 +5,7 @@ use banco_tests::web::chromium::{Chromium, Screen, photograph};
 use banco_tests::web::friends::Friends;
 use banco_tests::web::servers::{Server, block};
 use banco_tests::web::signed::{Browser, SignedPage, account};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The advice on the page for a browser without a session.
 const CLOSED: &str = "div.card > .hint";
@@ -127,4 +127,19 @@ async fn clause_5_2_a_new_link_works_in_the_tab_of_one_that_was_used() {
     let address = friends.script("return location.href").await;
     assert!(!address.to_string().contains(&fresh), "{address}");
     chromium.quit().await;
+}
+
+/// A typed move is told by the board. Only a line that is none is told to be read by no other person.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clause_5_4_a_typed_move_is_not_taken_for_a_line_that_no_other_person_reads() {
+    let page = SignedPage::open(false).await;
+    let id = page.game("chess", "an", "binh").await;
+    let an = page.signs_in("an").await;
+    for (at, (text, is_unheard)) in [("e4", false), ("good luck", true)].into_iter().enumerate() {
+        let event = format!("{at:032x}");
+        let line = json!({ "text": text, "chat": true, "swift": true, "game": id, "lang": "en", "event": event });
+        let answer: Value = an.post("/api/say", &line).await.json().await.expect("JSON");
+        let told = answer["messages"].to_string();
+        assert_eq!(told.contains("Only you see this line"), is_unheard, "{text}: {answer}");
+    }
 }

@@ -50,7 +50,7 @@ async fn the_page_in_an_activity_is_light() {
         let weight = fetch(&format!("/assets/{name}"), "gzip").await.len();
         println!("{stem}js weighs {weight} bytes packed, once it is needed");
     }
-    // What the script names beside them comes with the page.
+    // Other files that the script names come with the page.
     let known = |name: &&String| LATER.iter().any(|stem| name.starts_with(stem)) || files.contains(*name);
     for name in later.iter().filter(|name| !known(name)).filter(wanted) {
         let weight = fetch(&format!("/assets/{name}"), "gzip").await.len();
