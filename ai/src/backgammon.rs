@@ -7,7 +7,7 @@ mod inputs;
 mod net;
 mod origin;
 mod stakes;
-pub mod training;
+pub(crate) mod training;
 
 use banco_engine::games::backgammon::play::Play;
 use banco_engine::games::backgammon::plays::{Line as Way, plays_into};

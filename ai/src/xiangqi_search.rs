@@ -5,8 +5,10 @@ mod exchange;
 mod jieqi;
 mod judge;
 mod keys;
+mod net;
 mod origin;
 mod pool_text;
+pub(crate) mod training;
 mod values;
 mod xiangqi;
 
@@ -67,6 +69,8 @@ pub(crate) struct Lattice {
     vague: Points,
     /// Worth of the pieces whose kind is known, with their places: Red's less Black's.
     placed: i32,
+    /// Sums of the net; `None` in jieqi, which the hand-made numbers judge.
+    sums: Option<net::Kept>,
     /// A piece that is turned up is an average piece from the start, and not looked at kind by kind: so a rival thinks.
     averages_men: bool,
 }
@@ -113,6 +117,10 @@ impl Lattice {
                 Seat::First => sign * worth,
                 Seat::Second => -sign * worth,
             };
+            if let Some(sums) = &mut self.sums {
+                let inputs = net::inputs(piece, point, man.seat);
+                if sign > 0 { net::net().add(sums, inputs) } else { net::net().remove(sums, inputs) }
+            }
         }
     }
 

@@ -20,6 +20,10 @@ chores:
            what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
+  train xiangqi [epochs=20] [seed=1] [seeds=1]
+           teach the net of xiangqi by the samples of so many seeds (docs/opponents.md)
+  train samples GAME [games=20000] [nodes=1000] [seed=1]
+           positions of games against itself, for target/samples: lessons of a net (docs/opponents.md)
   puzzles chess|xiangqi|caro [count=120] [seed=1]
            positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
   pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
@@ -37,6 +41,8 @@ fn main() -> ExitCode {
         ["match", words @ ..] => arena::run(repository(), words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
+        ["train", "xiangqi", words @ ..] => train::net::xiangqi(repository(), words),
+        ["train", "samples", words @ ..] => train::samples::make(repository(), words),
         ["puzzles", words @ ..] => puzzles::make(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),

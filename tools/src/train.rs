@@ -1,4 +1,7 @@
-//! `cargo xtask train backgammon`: training of the backgammon net by games against itself.
+//! `cargo xtask train`: training of the nets by games of the computer against itself.
+
+pub mod net;
+pub mod samples;
 
 use std::fs;
 use std::path::Path;

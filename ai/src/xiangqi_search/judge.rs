@@ -4,7 +4,7 @@ use banco_engine::Seat;
 use banco_engine::games::xiangqi::steps::attacks;
 use banco_engine::games::xiangqi::{Man, Piece, Point, Points, lines::between};
 
-use super::Lattice;
+use super::{Lattice, net};
 
 /// Being on move.
 const TEMPO: i32 = 12;
@@ -28,17 +28,27 @@ const ROOK_AT_PALACE: i32 = 10;
 /// From the side to move.
 pub(super) fn judge(node: &Lattice) -> i32 {
     let position = &node.position;
-    let mut sum = node.placed;
-    for (seat, sign) in [(Seat::First, 1), (Seat::Second, -1)] {
-        sum += sign * (hidden(node, seat) + side(node, seat));
-    }
-    let own = match position.to_move() {
+    let learned = match &node.sums {
+        Some(sums) => net::net().judge(sums, position.to_move().index(), net::bucket(position)),
+        None => 0,
+    };
+    let own = by_hand(node) + learned;
+    let leader = if own >= 0 { position.to_move() } else { position.to_move().other() };
+    if can_win(node, leader) { own } else { own / 8 }
+}
+
+/// What the hand-made numbers say, for the side to move.
+pub(super) fn by_hand(node: &Lattice) -> i32 {
+    let of = |seat| hidden(node, seat) + side(node, seat);
+    for_mover(node, node.placed + of(Seat::First) - of(Seat::Second)) + TEMPO
+}
+
+/// A sum for the first seat, as the side to move sees it.
+const fn for_mover(node: &Lattice, sum: i32) -> i32 {
+    match node.position.to_move() {
         Seat::First => sum,
         Seat::Second => -sum,
-    };
-    let leader = if own >= 0 { position.to_move() } else { position.to_move().other() };
-    let scaled = if can_win(node, leader) { own } else { own / 8 };
-    scaled + TEMPO
+    }
 }
 
 /// Face-down pieces and those whose kind is left open.

@@ -9,7 +9,7 @@ use banco_engine::{Game, Seat, View, Viewer};
 use crate::node::{Node, Root, Verdict};
 
 use super::values::Pool;
-use super::{Checks, Lattice, Law, keys};
+use super::{Checks, Lattice, Law, keys, net};
 
 /// Plies without progress that draw (clause 4.2), by the unit of the count.
 const PROGRESS_PAIRS: u32 = 60;
@@ -122,6 +122,7 @@ fn lattice(course: &Course, pools: Pools) -> Lattice {
         pools: pools.map(|counts| Pool::new(counts, free)),
         vague: Points::NONE,
         placed: 0,
+        sums: (!free).then(|| net::net().empty()),
         averages_men: false,
         position,
     };
