@@ -18,6 +18,8 @@ const POSITIONS: &[(GameKey, Option<&str>)] = &[
     (GameKey::Chess, None),
     (GameKey::Chess, Some("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8")),
     (GameKey::ChuShogi, None),
+    (GameKey::Caro, None),
+    (GameKey::Caro, Some("15/15/15/15/15/7o7/5xxo7/6oxo6/6xox6/8x6/8o6/15/15/15/15 x 13")),
 ];
 
 fn set_up(key: GameKey, position: Option<&str>) -> AnyGame {

@@ -26,11 +26,13 @@ use stakes::Stakes;
 
 use origin::backgammon;
 
-/// Plays that are looked at again with one more roll ahead, and with two.
-const LOOKED_AT: [usize; 2] = [8, 3];
+/// Plays that are looked at again with one more roll ahead, and with two: how many at most, and the margin behind the
+/// best, in thousandths of the stake, within which they are.
+const LOOKED_AT: [(usize, i32); 2] = [(8, 160), (3, 60)];
 
-/// Margin behind the best, in thousandths of the stake, within which a play is looked at again.
-const NEAR: [i32; 2] = [160, 60];
+/// The same with many positions to look at: the net misjudges some good plays by more than the usual margin.
+const WIDE: [(usize, i32); 2] = [(16, 260), (8, 130)];
+const WIDE_NODES: u64 = 200_000;
 
 /// An error of [`Resources::noise`], in thousandths of the stake.
 const NOISE: i32 = 2;
@@ -144,7 +146,8 @@ impl Decision {
         }
         candidates.sort_by_key(|candidate| -candidate.score);
         let mut depth = 1;
-        for (ahead, (most, near)) in (1..).zip(LOOKED_AT.into_iter().zip(NEAR)) {
+        let looked_at = if thought.limits.nodes < WIDE_NODES { LOOKED_AT } else { WIDE };
+        for (ahead, (most, near)) in (1..).zip(looked_at) {
             if ways.len() < 2 || ahead >= thought.limits.depth || thought.stopped {
                 break;
             }

@@ -3,6 +3,7 @@
 //! Check does not bind there (clause 6.1): a royal piece is simply captured, and the search sees that as the end.
 
 mod brain;
+mod mop_up;
 mod origin;
 mod values;
 
@@ -227,7 +228,8 @@ impl Node for Chu {
     }
 
     fn evaluate(&self) -> i32 {
-        let sum = self.placed + self.side(Seat::First) - self.side(Seat::Second);
+        let lead = self.placed + mop_up::bonus(&self.position, self.placed);
+        let sum = mop_up::faded(lead, self.reversible) + self.side(Seat::First) - self.side(Seat::Second);
         let own = match self.position.to_move() {
             Seat::First => sum,
             Seat::Second => -sum,

@@ -22,6 +22,13 @@ pub trait Node: Clone + Send + Sync {
     /// All legal moves, each once, always in the same order.
     fn moves(&self, list: &mut Vec<Self::Move>);
 
+    /// Moves for the end of the tree, where only those with a [`Node::gain`] are played out. `false` if others were
+    /// left out; then an empty list does not mean that there is no move.
+    fn forcing(&self, list: &mut Vec<Self::Move>) -> bool {
+        self.moves(list);
+        true
+    }
+
     /// Canonical text.
     fn text(&self, mv: Self::Move) -> String;
 

@@ -76,10 +76,21 @@ impl<'a, N: Node> Search<'a, N> {
 
     /// The ranked moves of `node` in the list of `ply`, which is given back with [`Search::put_back`].
     fn ranked(&mut self, node: &N, best: u32, last: order::Last, ply: usize) -> Vec<Ranked<N::Move>> {
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
         self.scratch.clear();
         node.moves(&mut self.scratch);
+        self.ranked_scratch(node, best, last, ply)
+    }
+
+    /// The same of [`Node::forcing`]; with its answer.
+    fn ranked_forcing(&mut self, node: &N, ply: usize) -> (Vec<Ranked<N::Move>>, bool) {
+        self.scratch.clear();
+        let is_all = node.forcing(&mut self.scratch);
+        (self.ranked_scratch(node, 0, None, ply), is_all)
+    }
+
+    fn ranked_scratch(&mut self, node: &N, best: u32, last: order::Last, ply: usize) -> Vec<Ranked<N::Move>> {
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
         list.extend(self.scratch.iter().map(|mv| Ranked { mv: *mv, rank: 0 }));
         self.memory.rank(node, &mut list, best, last, ply);
         list

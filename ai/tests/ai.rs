@@ -3,6 +3,8 @@
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
+#[path = "ai/chushogi.rs"]
+mod chushogi;
 #[path = "ai/facts.rs"]
 mod facts;
 #[path = "ai/games.rs"]

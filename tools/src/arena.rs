@@ -9,6 +9,7 @@ pub mod cubes;
 mod gnubg;
 pub mod opening;
 mod player;
+pub mod plays;
 mod tally;
 mod uci;
 

@@ -18,6 +18,8 @@ chores:
            play a match between two players; without words it says how (docs/opponents.md)
   cubes [games=40] …
            what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
+  plays [games=8] …
+           what GNU Backgammon thinks of the computer's plays (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
   train xiangqi [epochs=20] [seed=1] [seeds=1]
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["match", words @ ..] => arena::run(repository(), words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
+        ["plays", words @ ..] => arena::plays::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
         ["train", "xiangqi", words @ ..] => train::net::xiangqi(repository(), words),
         ["train", "samples", words @ ..] => train::samples::make(repository(), words),

@@ -15,7 +15,7 @@ use super::{Decision, backgammon};
 const STAKE: i32 = 1_000;
 
 impl Brain for Backgammon {
-    const NODES: [u64; 6] = [300, 1_000, 3_000, 15_000, 80_000, 150_000];
+    const NODES: [u64; 6] = [300, 1_000, 3_000, 15_000, 80_000, 300_000];
     // The net sees what is to be seen: only its plays are misjudged, in parts of the stake.
     const ERRORS: [(i32, i32, i32); 5] = [(300, 0, 0), (210, 0, 0), (140, 0, 0), (90, 0, 0), (45, 0, 0)];
 

@@ -34,8 +34,8 @@ impl<N: Node> Search<'_, N> {
             alpha = alpha.max(best);
             floor = best + MARGIN;
         }
-        let mut list = self.ranked(node, 0, None, ply);
-        if list.is_empty() {
+        let (mut list, is_all) = self.ranked_forcing(node, ply);
+        if list.is_empty() && is_all {
             self.put_back(list, ply);
             return told(node.without_moves(), ply);
         }

@@ -80,3 +80,59 @@ fn clause_4_the_far_opening_is_kept_to() {
     let second = sight(&begun).think(Limits::nodes(500), Resources::FULL).best.expect("a move").mv;
     assert!(begun.allow(&second).is_ok(), "{second}");
 }
+
+/// A win by threats that is told as mate holds against every answer, in every law of the five; what has no threats is
+/// told as none.
+#[test]
+fn clause_3_1_a_win_by_threats_holds_against_every_answer() {
+    for five in ["open_ended", "free", "exact"] {
+        let mut proved = 0;
+        for seed in 0..4 {
+            let mut game = game("", &[("five", five)]);
+            while let Turn::Player(_) = game.turn() {
+                let report = sight(&game).think(Limits::nodes(4_000), Resources::FULL).best.expect("a move");
+                match mate_in(report.score) {
+                    Some(moves) if moves > 2 => {
+                        proved += 1;
+                        holds(&game, &report.mv);
+                        break;
+                    }
+                    _ => {}
+                }
+                // Weak players on both sides leave such wins.
+                let wits = Level::Casual.wits(GameKey::Caro, seed);
+                let weak = sight(&game).think(Limits::nodes(300), wits).best.expect("a move").mv;
+                game.play(&weak).expect("legal");
+            }
+        }
+        assert!(proved > 0, "{five}: {proved} wins");
+    }
+}
+
+/// After `mv` every answer leaves a win. It may be longer than the one that was told: a win by fours alone comes first.
+fn holds(game: &AnyGame, mv: &str) {
+    let mut after = game.clone();
+    after.play(mv).expect("legal");
+    for answer in after.legal() {
+        let mut then = after.clone();
+        then.play(&answer.text).expect("legal");
+        assert!(matches!(then.turn(), Turn::Player(_)), "{} {mv} {}", game.position(), answer.text);
+        let report = sight(&then).think(Limits::nodes(40_000), Resources::FULL).best.expect("a move");
+        let is_won = mate_in(report.score).is_some_and(|moves| moves > 0);
+        assert!(is_won, "{} {mv} {}: {report:?}", game.position(), answer.text);
+    }
+}
+
+/// Marks in two lines that make a four and an open three on one square; the twin has the three stopped.
+#[test]
+fn clause_3_1_a_four_and_a_three_at_once_win_and_not_where_the_three_is_stopped() {
+    let ask = |marks: &str| {
+        let report = sight(&game(marks, &[])).think(Limits::nodes(60_000), Resources::FULL);
+        report.best.expect("a move")
+    };
+    // A three on the rank, one end held; a two on the file through k8.
+    let won = ask("h8 g8 i8 a1 j8 a3 k9 c1 k10 e1");
+    assert!(mate_in(won.score).is_some_and(|moves| (1..=3).contains(&moves)), "{won:?}");
+    let stopped = ask("h8 g8 i8 k11 j8 k7 k9 c1 k10 e1");
+    assert!(mate_in(stopped.score).is_none_or(|moves| moves > 3), "{stopped:?}");
+}

@@ -1,4 +1,4 @@
-//! GNU Backgammon as a player, and as a judge of cubes.
+//! GNU Backgammon as a player, and as a judge of plays and cubes.
 //!
 //! Each position is sent whole (XGID) with a request for a hint. The answer is all output before the number of threads.
 //! Jacoby is off, and plays are compared without the cube.
@@ -14,6 +14,9 @@ const PROGRAM: &str = "/usr/games/gnubg";
 /// Command that ends each question, and the output that ends its answer.
 const LAST: &str = "show threads";
 const END: &str = "1 calculation thread.";
+
+/// Plays of one roll that are asked for: more than a position has that a player would look at.
+const PLAYS_MAX: usize = 200;
 
 pub struct Program {
     child: Child,
@@ -87,11 +90,18 @@ impl Program {
         bail!("gnubg ended")
     }
 
-    fn hint(&mut self, game: &AnyGame) -> Result<Vec<String>> {
+    fn hint(&mut self, game: &AnyGame, most: usize) -> Result<Vec<String>> {
         let xgid = game.as_backgammon().context("only backgammon")?.xgid();
         self.say(&format!("set xgid {xgid}"))?;
-        self.say("hint 1")?;
+        self.say(&format!("hint {most}"))?;
         self.answer()
+    }
+
+    /// The plays of the dice on the board, canonical, with their worth in points; the best first.
+    pub fn plays(&mut self, game: &AnyGame) -> Result<Vec<(String, f64)>> {
+        let said = self.hint(game, PLAYS_MAX)?;
+        let read = |(play, worth): (String, f64)| Some((game.read(&play, None).ok()?, worth));
+        Ok(said.iter().filter_map(|line| play_of(line)).filter_map(read).collect())
     }
 
     /// Play of the program for the dice on the board.
@@ -100,14 +110,14 @@ impl Program {
         if let [only] = legal.as_slice() {
             return Ok(only.text.clone());
         }
-        let said = self.hint(game)?;
-        let play = said.iter().find_map(|line| play_of(line)).ok_or_else(|| anyhow!("no play in {said:?}"))?;
+        let said = self.hint(game, 1)?;
+        let (play, _) = said.iter().find_map(|line| play_of(line)).ok_or_else(|| anyhow!("no play in {said:?}"))?;
         game.read(&play, None).map_err(|error| anyhow!("{play:?}: {error}"))
     }
 
     /// Judgement of the program about doubling before the next roll; `None` if it gives none.
     pub fn cube(&mut self, game: &AnyGame) -> Result<Option<Cube>> {
-        let said = self.hint(game)?;
+        let said = self.hint(game, 1)?;
         let equity = |names: &[&str]| {
             said.iter().find_map(|line| {
                 let text = names.iter().find_map(|name| line.split_once(name))?.1;
@@ -130,9 +140,11 @@ impl Drop for Program {
     }
 }
 
-/// The play in `    1. Cubeless 0-ply   8/5 6/5                      Eq.: +0.159`.
-fn play_of(line: &str) -> Option<String> {
-    let (before, _) = line.trim_start().strip_prefix("1. ")?.split_once("Eq.:")?;
+/// The play and its worth in `    1. Cubeless 0-ply   8/5 6/5                      Eq.: +0.159`.
+fn play_of(line: &str) -> Option<(String, f64)> {
+    let (number, rest) = line.trim_start().split_once(". ")?;
+    number.parse::<u32>().ok()?;
+    let (before, worth) = rest.split_once("Eq.:")?;
     let (_, play) = before.split_once("-ply")?;
-    Some(play.trim().to_owned())
+    Some((play.trim().to_owned(), worth.split_ascii_whitespace().next()?.parse().ok()?))
 }

@@ -1,7 +1,7 @@
 //! `banco engine chushogi`: the computer as a program of the xboard protocol, which HaChu and WinBoard speak.
 //!
 //! Moves are spelled as HaChu spells them. `usermove e4e5,e5d6` comes in one line; a move of two steps is sent in two
-//! (`move e4e5,` and `move e5d6`). A mated side resigns; a capture of the last king ends a game, too.
+//! (`move e4e5,` and `move e5d6`). A pass is `@@@@`. A mated side resigns; a capture of the last king ends a game, too.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -191,7 +191,9 @@ impl<'a, W: Write> Desk<'a, W> {
         let cancel = || hurried.load(Ordering::SeqCst) > number || time.is_some_and(|time| begun.elapsed() >= time);
         let game = self.game.key();
         let usual = self.level.limits(game, &cancel);
-        let nodes = if time.is_some() || self.depth < DEPTH_MAX { MIND_NODES_MAX } else { usual.nodes };
+        // A depth or a time for every move replaces the level's positions; a clock only ends the move sooner.
+        let is_open = self.per_move.is_some() || self.depth < DEPTH_MAX;
+        let nodes = if is_open { MIND_NODES_MAX } else { usual.nodes };
         let limits = Limits { nodes, depth: self.depth, ..usual };
         let found =
             Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, self.level.wits(game, self.seed)).best);

@@ -1,16 +1,20 @@
 //! Moves as HaChu and other programs of the xboard protocol spell them: files `a` to `l` from sente's left, ranks 1 to
-//! 12 from that side, a way of two steps as `e4e5,e5d6`, a pass as a way there and back.
+//! 12 from that side, a way of two steps as `e4e5,e5d6`, a pass as `@@@@`.
 
 use super::moves::Move;
 use super::position::Position;
 use super::square::Square;
 
+/// A pass, whatever piece it is made with: HaChu names none, and reads no way there and back.
+const PASS: &str = "@@@@";
+
 impl Position {
     /// The move as a line of that protocol has it.
     pub fn xboard_text(&self, mv: Move) -> String {
-        // A pass names the empty square it steps on, as in USI.
-        let told = if mv.is_pass() { self.usi_texts(mv).first().and_then(|text| text.parse().ok()) } else { None };
-        let Move { from, via, to, promote } = told.unwrap_or(mv);
+        if mv.is_pass() {
+            return PASS.to_owned();
+        }
+        let Move { from, via, to, promote } = mv;
         let [from, to] = [from, to].map(square_text);
         match via.map(square_text) {
             Some(via) => format!("{from}{via},{via}{to}"),
@@ -18,8 +22,14 @@ impl Position {
         }
     }
 
-    /// The move that such a text means here, legal or not; `None` where it is none.
+    /// The move that such a text means here, legal or not; `None` where it is none. `@@@@` is the pass of any piece
+    /// that can make one; a way there and back is read as well.
     pub fn of_xboard(&self, text: &str) -> Option<Move> {
+        if text == PASS {
+            let mut found = None;
+            self.each_move(|mv| found = found.or(Some(mv).filter(|mv| mv.is_pass())));
+            return found;
+        }
         let (squares, promote) = match text.strip_suffix('+') {
             Some(squares) => (squares, true),
             // To stay as one is may be said too.

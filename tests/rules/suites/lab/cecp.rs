@@ -1,7 +1,7 @@
 //! `banco engine chushogi`: the computer as an engine with the xboard protocol.
 
 use banco_engine::games::chushogi::{ChuShogi, Move};
-use banco_engine::{AnyGame, GameKey, GameOptions};
+use banco_engine::{AnyGame, Game, GameKey, GameOptions};
 
 /// All lines of the output.
 fn talk(lines: &[&str]) -> Vec<String> {
@@ -60,7 +60,31 @@ fn every_move_is_spelled_and_read_back() {
             let mv: Move = mv.text.parse().expect("canonical");
             let text = chu.board().xboard_text(mv);
             assert_eq!(chu.board().of_xboard(&text), Some(mv), "{text}");
-            assert_eq!(text.contains(','), mv.via.is_some() || mv.is_pass(), "{text}");
+            assert_eq!((text.contains(','), text == "@@@@"), (mv.via.is_some(), mv.is_pass()), "{text}");
         }
     }
+}
+
+#[test]
+fn a_pass_is_four_ats_both_ways_and_only_where_a_piece_can_pass() {
+    let lion_out = ["new", "option Level=1", "force", "usermove f3f5", "usermove a9a8"];
+    let said = |more: &[&'static str]| talk(&[&lion_out[..], more].concat());
+    assert_eq!(said(&["usermove @@@@", "usermove a8a7", "ping 1"]), ["pong 1"]);
+    // A lion among its own pieces cannot pass.
+    assert_eq!(said(&["usermove @@@@", "usermove @@@@"]), ["Illegal move: @@@@"]);
+    let chu = set_up("12/12/12/4p1p5/5p6/5N6/12/12/12/12/5K6/6k5 b - 1");
+    let passes: Vec<Move> = chu.moves().into_iter().filter(|mv| mv.is_pass()).collect();
+    assert_eq!(passes.iter().map(|mv| chu.board().xboard_text(*mv)).collect::<Vec<_>>(), ["@@@@"]);
+}
+
+/// The level's positions are the most that a clock gives: the same moves as without one.
+#[test]
+fn a_full_clock_does_not_think_longer_than_the_level() {
+    let play = |clock: &[&'static str]| {
+        let set = ["new", "option Level=2", "option Seed=4"];
+        talk(&[&set[..], clock, &["usermove g4g5", "usermove h4h5", "usermove i4i5"]].concat())
+    };
+    let without = play(&[]);
+    assert!(without.iter().filter(|line| line.starts_with("move ")).count() > 1, "{without:?}");
+    assert_eq!(play(&["time 100000000"]), without);
 }
