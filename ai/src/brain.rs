@@ -1,6 +1,6 @@
 //! Brains: the computer's part for each game of the engine's list (`each_game!`).
 
-use banco_engine::{AnyGame, Game, GameKey, GameOptions, Kind, Outcome, Seat, SetUpError, Turn};
+use banco_engine::{AnyGame, Game, GameKey, GameOptions, Kind, Outcome, Seat, Turn};
 
 use crate::evaluate_moves::SURE;
 use crate::facts::{Fact, of_men};
@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::report::{Line, Report};
 use crate::resources::Resources;
 use crate::score::{self, CERTAIN};
-use crate::sight::Rival;
+use crate::sight::{Rival, ToldError};
 
 /// Knowledge of one seat about one position: the start of every search.
 pub(crate) trait Known: Send + Sync {
@@ -54,9 +54,9 @@ pub(crate) trait Brain: Game {
         None
     }
 
-    /// Reads a position in the text of analysis programs that an ordinary position text cannot say; `None` if the text
-    /// is an ordinary one.
-    fn of_text(_text: &str, _options: &GameOptions) -> Option<Result<OfText, SetUpError>> {
+    /// Reads what an ordinary position text and its moves cannot say: a position in the text of analysis programs, or
+    /// moves that turn pieces up; `None` if text and moves are ordinary ones.
+    fn of_text(_text: &str, _moves: &[&str], _options: &GameOptions) -> Option<Result<OfText, ToldError>> {
         None
     }
 
@@ -124,8 +124,13 @@ macro_rules! brains {
         }
 
         /// [`Brain::of_text`].
-        pub(crate) fn of_text(game: GameKey, text: &str, options: &GameOptions) -> Option<Result<OfText, SetUpError>> {
-            match game { $(GameKey::$variant => <$variant as Brain>::of_text(text, options),)+ }
+        pub(crate) fn of_text(
+            game: GameKey,
+            text: &str,
+            moves: &[&str],
+            options: &GameOptions,
+        ) -> Option<Result<OfText, ToldError>> {
+            match game { $(GameKey::$variant => <$variant as Brain>::of_text(text, moves, options),)+ }
         }
 
         /// [`Brain::mate_in`].

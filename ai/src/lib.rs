@@ -34,4 +34,5 @@ pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};
 pub use resources::{Resources, mix};
 pub use score::mate_in;
-pub use sight::{Rival, Sight};
+pub use sight::{Rival, Sight, ToldError};
+pub use xiangqi_search::jieqi_tuning;

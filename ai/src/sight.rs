@@ -1,5 +1,8 @@
 //! Knowledge of a player about a game: all that a search is ever given.
 
+use std::error::Error;
+use std::fmt;
+
 use banco_engine::{AnyGame, GameKey, GameOptions, Kind, Seat, SetUpError};
 
 use crate::brain::{self, Known};
@@ -25,6 +28,37 @@ pub enum Rival {
     FixedWorth,
 }
 
+/// Reason why a position and its moves cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToldError {
+    /// The position or its options.
+    SetUp(SetUpError),
+    /// A move.
+    Move {
+        /// Its place in the list, from 0.
+        at: usize,
+        /// Reason, in English.
+        why: String,
+    },
+}
+
+impl From<SetUpError> for ToldError {
+    fn from(error: SetUpError) -> ToldError {
+        ToldError::SetUp(error)
+    }
+}
+
+impl fmt::Display for ToldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ToldError::SetUp(error) => write!(f, "{error}"),
+            ToldError::Move { at, why } => write!(f, "move {}: {why}", at + 1),
+        }
+    }
+}
+
+impl Error for ToldError {}
+
 impl Sight {
     /// Knowledge of `seat` about `game`; `None` if it is not `seat`'s turn.
     ///
@@ -45,17 +79,28 @@ impl Sight {
         self.seat
     }
 
-    /// The game at a position text, and what the side to move sees there; `None` for the sight where the game is over.
-    /// Of jieqi the text of analysis programs is read too, which names the pieces that may lie face down.
+    /// The game at a position text after `moves`, and what the side to move sees there; `None` for the sight where the
+    /// game is over.
+    ///
+    /// Moves are canonical. Of jieqi the text of analysis programs is read too, which names the pieces that may lie
+    /// face down; there a move says what it turned up (`b3b10=R`).
     ///
     /// # Errors
-    /// Unknown options, or a text that is no position of this game.
-    pub fn of_text(key: GameKey, text: &str, options: &GameOptions) -> Result<(AnyGame, Option<Sight>), SetUpError> {
-        if let Some(read) = brain::of_text(key, text, options) {
+    /// Unknown options, a text that is no position of this game, or a move that cannot be played.
+    pub fn of_text(
+        key: GameKey,
+        text: &str,
+        moves: &[&str],
+        options: &GameOptions,
+    ) -> Result<(AnyGame, Option<Sight>), ToldError> {
+        if let Some(read) = brain::of_text(key, text, moves, options) {
             let (game, known) = read?;
             return Ok((game, known.map(|(seat, known)| Sight { seat, known })));
         }
-        let game = key.set_up(text, options)?;
+        let mut game = key.set_up(text, options)?;
+        for (at, mv) in moves.iter().enumerate() {
+            game.play(mv).map_err(|error| ToldError::Move { at, why: error.to_string() })?;
+        }
         let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
         Ok((game, sight))
     }

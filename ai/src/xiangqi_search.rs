@@ -3,11 +3,15 @@
 
 mod exchange;
 mod jieqi;
+mod jieqi_judge;
+pub mod jieqi_tuning;
+mod jieqi_values;
 mod judge;
 mod keys;
 mod net;
 mod origin;
 mod pool_text;
+mod told_move;
 pub(crate) mod training;
 mod values;
 mod xiangqi;
@@ -112,7 +116,9 @@ impl Lattice {
         let look = self.look(point, man);
         self.key ^= keys::man(point, man.seat, look);
         if let Look::Known(piece) = look {
-            let worth = values::of(piece, self.position.is_free()) + values::place(piece, point, man.seat);
+            let free = self.position.is_free();
+            let zone = if free { jieqi_values::of_zone(piece, point, man.seat) } else { 0 };
+            let worth = values::of(piece, free) + values::place(piece, point, man.seat) + zone;
             self.placed += match man.seat {
                 Seat::First => sign * worth,
                 Seat::Second => -sign * worth,
@@ -267,7 +273,8 @@ impl Node for Lattice {
     }
 
     fn evaluate(&self) -> i32 {
-        judge::judge(self)
+        let is_jieqi = self.position.is_free() && !self.averages_men;
+        if is_jieqi { jieqi_judge::judge(self) } else { judge::judge(self) }
     }
 
     fn verdict(&self) -> Option<Verdict> {

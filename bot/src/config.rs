@@ -22,6 +22,8 @@ use banco_ports::{Platform, Quotas};
 use banco_service::Times;
 use serde::Deserialize;
 
+use crate::games::{HOST_ENGINES, HostEngine};
+
 pub use discord::DiscordMode;
 pub use error::{ConfigError, FileSlip, ListenError};
 pub use layers::{check_machine, file_of, language_of, load, misspelt, shadowed};
@@ -210,12 +212,12 @@ impl Config {
     /// # Errors
     /// The first setting that cannot work here, by key.
     pub fn check_machine(&self) -> Result<(), ConfigError> {
-        let opponents = &self.opponents;
-        let programs = [(&opponents.chess, "opponents.chess"), (&opponents.xiangqi, "opponents.xiangqi")];
-        match programs.into_iter().find(|(program, _)| !program.is_empty() && !is_program(program)) {
-            Some((program, key)) => {
-                let value = Some(format!("{program:?}"));
-                Err(ConfigError::Value { key: key.to_owned(), wanted: Wanted::of(key), within: None, value })
+        let program = |engine: &HostEngine| (engine.program)(&self.opponents);
+        let is_missing = |engine: &HostEngine| !program(engine).is_empty() && !is_program(program(engine));
+        match HOST_ENGINES.into_iter().find(is_missing) {
+            Some(engine) => {
+                let (key, value) = (engine.key(), Some(format!("{:?}", program(&engine))));
+                Err(ConfigError::Value { wanted: Wanted::of(&key), key, within: None, value })
             }
             None => Ok(()),
         }

@@ -1,10 +1,14 @@
 //! Knowledge of single games that only the program needs: engines of the host.
 
+use std::time::Duration;
+
 use banco_engine::GameKey;
 
 use crate::config::OpponentsSection;
+use crate::uci_player::Terms;
 
 /// UCI engine of the host for one game.
+#[derive(Clone, Copy)]
 pub(crate) struct HostEngine {
     pub game: GameKey,
     /// Its program in the configuration; empty without one.
@@ -13,8 +17,27 @@ pub(crate) struct HostEngine {
     pub variant: Option<&'static str>,
 }
 
+impl HostEngine {
+    /// Settings for running its program.
+    pub(crate) fn terms(self, section: &OpponentsSection, rest: Duration) -> Terms {
+        Terms {
+            program: (self.program)(section).into(),
+            variant: self.variant,
+            thinks: Duration::from_millis(u64::from(section.movetime)),
+            patience: Duration::from_millis(u64::from(section.patience)),
+            rest,
+        }
+    }
+
+    /// Key of its program in the configuration.
+    pub(crate) fn key(self) -> String {
+        format!("opponents.{}", self.game.key())
+    }
+}
+
 /// Engines that the host may name.
-pub(crate) const HOST_ENGINES: [HostEngine; 2] = [
+pub(crate) const HOST_ENGINES: [HostEngine; 3] = [
     HostEngine { game: GameKey::Chess, program: |section| &section.chess, variant: None },
     HostEngine { game: GameKey::Xiangqi, program: |section| &section.xiangqi, variant: Some("xiangqi") },
+    HostEngine { game: GameKey::Jieqi, program: |section| &section.jieqi, variant: None },
 ];

@@ -33,7 +33,7 @@ use crate::manager;
 use crate::metrics::{Sources, Stage};
 use crate::page_key;
 use crate::stores::{self, Opened};
-use crate::uci_player::{Terms, UciPlayer};
+use crate::uci_player::UciPlayer;
 
 /// The clock of the machine.
 pub fn system_clock() -> Clock {
@@ -153,13 +153,7 @@ fn opponents(section: &OpponentsSection) -> Opponents {
     let levels = section.levels.iter().filter_map(|level| Level::from_number(u64::from(*level))).collect();
     let player = |engine: HostEngine| {
         let program = (engine.program)(section);
-        let terms = Terms {
-            program: program.into(),
-            variant: engine.variant,
-            thinks: Duration::from_millis(u64::from(section.movetime)),
-            patience: Duration::from_millis(u64::from(section.patience)),
-            rest: PROGRAM_RESTS,
-        };
+        let terms = engine.terms(section, PROGRAM_RESTS);
         (!program.is_empty()).then(|| (engine.game, Arc::new(UciPlayer::new(terms)) as Arc<dyn Adviser>))
     };
     Opponents {

@@ -82,24 +82,41 @@ impl UciPlayer {
     }
 }
 
-/// Starts a program once and sends `uci`. Answers its name, or the fault. No move is played.
-///
-/// # Errors
-/// The program cannot be started, or does not answer as a UCI program does.
-pub fn try_out(program: &str, patience: Duration) -> Result<String, Fault> {
-    let terms =
-        Terms { program: program.into(), variant: None, thinks: Duration::ZERO, patience, rest: Duration::ZERO };
-    let mut running = Running::spawn(&terms)?;
-    let until = Instant::now() + patience;
-    running.say("uci")?;
-    let mut name = String::new();
-    loop {
-        let line = running.next(until)?;
-        let mut words = line.split_ascii_whitespace();
-        match (words.next(), words.next()) {
-            (Some("uciok"), _) => return Ok(name),
-            (Some("id"), Some("name")) => name = words.take(NAME_WORDS_MAX).collect::<Vec<_>>().join(" "),
-            _ => {}
+/// Result of trying out a program.
+#[derive(Debug)]
+pub enum Tried {
+    /// It played a move, which may be illegal.
+    Played {
+        /// Name it gave itself.
+        name: String,
+        /// Its move from the start of the game.
+        mv: String,
+    },
+    /// It answers as a UCI program does, but plays no move.
+    Moveless {
+        /// Name it gave itself.
+        name: String,
+        /// Why there is no move.
+        fault: Fault,
+    },
+    /// It is no UCI program.
+    Silent(Fault),
+}
+
+/// Starts a program once and asks it for a move from `start`.
+pub fn try_out(terms: &Terms, start: &str) -> Tried {
+    let until = Instant::now() + terms.patience;
+    let greeted = Running::spawn(terms).and_then(|mut running| {
+        let name = running.greet(until)?;
+        Ok((running, name))
+    });
+    match greeted {
+        Err(fault) => Tried::Silent(fault),
+        Ok((mut running, name)) => {
+            match running.make_ready(terms, until).and_then(|()| running.ask(terms, start, &[], until)) {
+                Ok(mv) => Tried::Played { name, mv },
+                Err(fault) => Tried::Moveless { name, fault },
+            }
         }
     }
 }
@@ -129,11 +146,7 @@ impl State {
             Some(running) => running,
             None => self.running.insert(Running::start(terms, until)?),
         };
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        running.say(&format!("position fen {start}{moves}"))?;
-        running.say(&format!("go movetime {}", terms.thinks.as_millis()))?;
-        let line = running.answer("bestmove", until)?;
-        Ok(line.split_ascii_whitespace().nth(1).unwrap_or_default().to_owned())
+        running.ask(terms, start, moves, until)
     }
 }
 
@@ -152,15 +165,42 @@ impl Running {
 
     fn start(terms: &Terms, until: Instant) -> Result<Running, Fault> {
         let mut running = Running::spawn(terms)?;
-        running.say("uci")?;
-        running.answer("uciok", until)?;
-        if let Some(variant) = terms.variant {
-            running.say(&format!("setoption name UCI_Variant value {variant}"))?;
-        }
-        running.say("ucinewgame")?;
-        running.say("isready")?;
-        running.answer("readyok", until)?;
+        running.greet(until)?;
+        running.make_ready(terms, until)?;
         Ok(running)
+    }
+
+    /// Sends `uci`; answers the name.
+    fn greet(&mut self, until: Instant) -> Result<String, Fault> {
+        self.say("uci")?;
+        let mut name = String::new();
+        loop {
+            let line = self.next(until)?;
+            let mut words = line.split_ascii_whitespace();
+            match (words.next(), words.next()) {
+                (Some("uciok"), _) => return Ok(name),
+                (Some("id"), Some("name")) => name = words.take(NAME_WORDS_MAX).collect::<Vec<_>>().join(" "),
+                _ => {}
+            }
+        }
+    }
+
+    fn make_ready(&mut self, terms: &Terms, until: Instant) -> Result<(), Fault> {
+        if let Some(variant) = terms.variant {
+            self.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        self.say("ucinewgame")?;
+        self.say("isready")?;
+        self.answer("readyok", until).map(|_| ())
+    }
+
+    /// The move after `moves` from `start`, as the program writes it.
+    fn ask(&mut self, terms: &Terms, start: &str, moves: &[String], until: Instant) -> Result<String, Fault> {
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        self.say(&format!("position fen {start}{moves}"))?;
+        self.say(&format!("go movetime {}", terms.thinks.as_millis()))?;
+        let line = self.answer("bestmove", until)?;
+        Ok(line.split_ascii_whitespace().nth(1).unwrap_or_default().to_owned())
     }
 
     fn say(&mut self, line: &str) -> Result<(), Fault> {

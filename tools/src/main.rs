@@ -6,6 +6,7 @@ mod gallery;
 mod pace;
 mod puzzles;
 mod train;
+mod tune_jieqi;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,6 +27,8 @@ chores:
            teach the net of xiangqi by the samples of so many seeds (docs/opponents.md)
   train samples GAME [games=20000] [nodes=1000] [seed=1]
            positions of games against itself, for target/samples: lessons of a net (docs/opponents.md)
+  tune jieqi [games=4000] [nodes=1500] [seed=11]
+           fit the weights of jieqi's evaluation to games against itself (docs/opponents.md)
   puzzles chess|xiangqi|caro [count=120] [seed=1]
            positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
   pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
         ["train", "xiangqi", words @ ..] => train::net::xiangqi(repository(), words),
         ["train", "samples", words @ ..] => train::samples::make(repository(), words),
+        ["tune", "jieqi", words @ ..] => tune_jieqi::run(words),
         ["puzzles", words @ ..] => puzzles::make(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),

@@ -1,5 +1,6 @@
-//! Moves at the root that turn up a piece: every kind it may be is searched, and the results are averaged as chances to
-//! win. Deeper in the tree such a piece counts as what pieces are on average.
+//! Moves at the root that turn up a piece: each is searched with the average piece first. Every kind it may be is
+//! searched only for the moves that look best so, and the results are averaged as chances to win. Deeper in the tree
+//! such a piece counts as what pieces are on average.
 
 use crate::node::{Node, Outcomes};
 use crate::score::{self, CERTAIN, INFINITE, MATE_MIN};
@@ -11,6 +12,15 @@ const FULL_DEPTH: i32 = 2;
 
 /// Margin of the average piece behind the best move so far, beyond which the kinds are no longer looked at.
 const SCOUT_MARGIN: i32 = 60;
+
+/// So many of the best moves have this margin: with six a search gets one half-move less deep from the start of the game.
+/// With the others the average piece alone must beat the best move.
+const NEAR_THE_BEST: usize = 1;
+
+/// Margin of the move at place `number` of the order.
+pub(super) const fn margin(number: usize) -> i32 {
+    if number < NEAR_THE_BEST { SCOUT_MARGIN } else { 0 }
+}
 
 impl<N: Node> Search<'_, N> {
     /// The worth of turning up a piece, for the side that does it, after `depth` more half-moves.
@@ -27,10 +37,11 @@ impl<N: Node> Search<'_, N> {
         ply: usize,
         alpha: i32,
         beta: i32,
+        margin: i32,
     ) -> i32 {
         let last = Some((node.man(mv), N::target(mv)));
-        if depth > FULL_DEPTH && alpha > -MATE_MIN {
-            let floor = alpha - SCOUT_MARGIN;
+        if alpha > -MATE_MIN {
+            let floor = alpha - margin;
             let mean = -self.tree(&node.after(mv), depth, ply + 1, -floor - 1, -floor, last);
             if mean <= floor || self.stopped {
                 self.lines[ply + 1].clear();

@@ -6,6 +6,7 @@ use crate::resources::Resources;
 use crate::score::{self, INFINITE};
 
 use super::Search;
+use super::average::margin;
 use super::quiet::told;
 
 /// Half the first window around the score of the iteration before.
@@ -157,7 +158,7 @@ impl<N: Node> Search<'_, N> {
     fn root_value(&mut self, node: &N, mv: N::Move, number: usize, depth: i32, alpha: i32, beta: i32) -> i32 {
         let kinds = node.turns_up(mv);
         if !kinds.is_empty() {
-            return self.average(node, mv, kinds, depth - 1, 0, alpha, beta);
+            return self.average(node, mv, kinds, depth - 1, 0, alpha, beta, margin(number));
         }
         let after = node.after(mv);
         let here = Some((node.man(mv), N::target(mv)));

@@ -103,7 +103,8 @@ fn side(node: &Lattice, seat: Seat) -> i32 {
     sum
 }
 
-fn aim(cannon: Point, general: Point, occupied: Points) -> i32 {
+/// A cannon on a line of the general's.
+pub(super) fn aim(cannon: Point, general: Point, occupied: Points) -> i32 {
     if cannon.file() != general.file() && cannon.rank() != general.rank() {
         return 0;
     }

@@ -24,7 +24,7 @@ pub(crate) fn xiangqi(game: &Xiangqi) -> Root<Lattice> {
 
 /// `seat`'s view alone says what may lie face down.
 pub(crate) fn jieqi(game: &Jieqi, seat: Seat) -> Root<Lattice> {
-    root(game.course(), pools(&game.view(Viewer::Seat(seat))))
+    root(game.course(), pools_of(&game.view(Viewer::Seat(seat))))
 }
 
 /// As a player sees it who keeps no count of turned-up pieces: anything may still lie everywhere.
@@ -49,7 +49,7 @@ fn set() -> Pools {
 }
 
 /// A set without the pieces that the viewer has seen, on the board or captured.
-fn pools(view: &View) -> Pools {
+pub(super) fn pools_of(view: &View) -> Pools {
     let mut pools = set();
     let captured = view.captured.iter().flatten();
     for face in view.men.iter().map(|man| &man.face).chain(captured) {

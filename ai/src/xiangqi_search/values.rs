@@ -1,16 +1,17 @@
 //! Values of the pieces and of their points. Hundredths of a soldier, set by hand.
 
 use banco_engine::Seat;
-use banco_engine::games::xiangqi::{Piece, Point};
+use banco_engine::games::xiangqi::{Piece, Point, Points};
 
 use crate::node::Outcomes;
+
+use super::jieqi_values;
 
 /// The worth of a kind. `free`: face-up advisors and elephants of jieqi go anywhere.
 pub(super) const fn of(piece: Piece, free: bool) -> i32 {
     match piece {
+        _ if free => jieqi_values::VALUES[piece as usize],
         Piece::General => 0,
-        Piece::Advisor if free => 250,
-        Piece::Elephant if free => 280,
         Piece::Advisor | Piece::Elephant => 200,
         Piece::Horse => 420,
         Piece::Rook => 900,
@@ -48,6 +49,17 @@ impl Pool {
         *self = Pool::new(counts, free);
     }
 
+    /// The average worth of what is left, on `point`.
+    pub(super) fn worth_at(&self, point: Point, seat: Seat) -> i32 {
+        let (mut men, mut sum) = (0, 0);
+        for piece in Piece::ALL.into_iter().filter(|piece| self.count(*piece) > 0) {
+            let count = i32::from(self.count(piece));
+            men += count;
+            sum += count * (place(piece, point, seat) + jieqi_values::of_zone(piece, point, seat));
+        }
+        self.mean + sum.checked_div(men).unwrap_or(0)
+    }
+
     pub(super) fn outcomes(&self) -> Outcomes {
         let mut outcomes = Outcomes::default();
         outcomes.counts[..Piece::ALL.len()].copy_from_slice(&self.counts);
@@ -62,6 +74,23 @@ pub(super) fn place(piece: Piece, point: Point, seat: Seat) -> i32 {
         Seat::Second => point.mirrored().index(),
     }] as i32
 }
+
+/// The points of both palaces, by seat.
+pub(super) static PALACES: [Points; 2] = {
+    let mut palaces = [Points::NONE; 2];
+    let mut index = 0;
+    while index < Point::COUNT {
+        if let Some(point) = Point::new(index as u8) {
+            if point.is_palace_of(Seat::First) {
+                palaces[0] = palaces[0].or(point.set());
+            } else if point.is_palace_of(Seat::Second) {
+                palaces[1] = palaces[1].or(point.set());
+            }
+        }
+        index += 1;
+    }
+    palaces
+};
 
 static PLACES: [[i16; Point::COUNT]; Piece::ALL.len()] = {
     let mut table = [[0; Point::COUNT]; Piece::ALL.len()];

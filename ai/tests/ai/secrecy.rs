@@ -1,7 +1,7 @@
 //! Hidden pieces never change a thought: exchanging them in a way that the view allows leaves the whole
 //! answer as it was.
 
-use banco_ai::{Level, Limits, Sight, weigh, weigh_again};
+use banco_ai::{Level, Limits, Resources, Sight, facts, weigh, weigh_again};
 use banco_engine::{AnyGame, GameKey, GameOptions, Outcome, Seat, Turn, Viewer};
 
 use crate::games::{Random, begin};
@@ -11,6 +11,10 @@ const POSITIONS: usize = 3_000;
 
 /// Nodes of each of the two searches: enough for the chance nodes of the root.
 const NODES: u64 = 300;
+
+/// Every so many positions are compared by a search that looks deep, and their facts and decisions, too.
+const DEEP_EVERY: usize = 20;
+const DEEP_NODES: u64 = 20_000;
 
 /// Pieces of one side in the order of the deal.
 const MEN: usize = 15;
@@ -33,6 +37,10 @@ fn exchanging_hidden_men_never_changes_the_answer() {
                 let twin = replay(&options, &other, &moves);
                 assert_eq!(game.view(Viewer::Seat(seat)), twin.view(Viewer::Seat(seat)), "{moves:?}");
                 compare(&game, &twin, seat, compared);
+                if compared % DEEP_EVERY == 0 {
+                    let other = exchange(&game, seat.other(), &deal, &mut random);
+                    compare_decisions(&game, &replay(&options, &other, &moves), seat);
+                }
                 compared += 1;
                 exchanged += usize::from(other != deal);
             }
@@ -50,11 +58,19 @@ fn exchanging_hidden_men_never_changes_the_answer() {
 
 fn compare(game: &AnyGame, twin: &AnyGame, seat: Seat, number: usize) {
     let level = Level::ALL[number % Level::ALL.len()];
+    let is_deep = number.is_multiple_of(DEEP_EVERY);
     let think = |game: &AnyGame| {
-        let limits = Limits { nodes: NODES, ..level.limits(game.key(), &|| false) };
+        let nodes = if is_deep { DEEP_NODES } else { NODES };
+        let limits = Limits { nodes, ..level.limits(game.key(), &|| false) };
         Sight::of(game, seat).expect("there is an opponent").think(limits, level.wits(game.key(), number as u64))
     };
-    assert_eq!(think(game), think(twin), "{}", game.position());
+    let report = think(game);
+    assert_eq!(report, think(twin), "{}", game.position());
+    if is_deep {
+        // The reasons of a hint.
+        let reasons = |game: &AnyGame| facts(&game.seen_by(seat), seat, &report);
+        assert_eq!(reasons(game), reasons(twin), "{}", game.position());
+    }
     // Nor do they change what a review says of a move.
     let legal = game.legal();
     let mv = &legal[number % legal.len()].text;
@@ -64,6 +80,19 @@ fn compare(game: &AnyGame, twin: &AnyGame, seat: Seat, number: usize) {
         (weighed, again)
     };
     assert_eq!(judge(game), judge(twin), "{} {mv}", game.position());
+}
+
+/// Resigning, and answers to an offer of a draw, follow from the score: before its own move, and while the other seat is
+/// to move, of what the answering seat may know.
+fn compare_decisions(game: &AnyGame, twin: &AnyGame, to_move: Seat) {
+    let resting = to_move.other();
+    assert_eq!(game.view(Viewer::Seat(resting)), twin.view(Viewer::Seat(resting)));
+    let score = |game: &AnyGame| {
+        let sight = Sight::of(&game.seen_by(resting), to_move).expect("there is an opponent");
+        let report = sight.think(Limits::nodes(DEEP_NODES), Resources::FULL);
+        report.alternatives.first().map(|line| line.score)
+    };
+    assert_eq!(score(game), score(twin), "{}", game.position());
 }
 
 /// The deal with the pieces that `seat` has not seen shuffled among themselves, side by side.

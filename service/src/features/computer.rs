@@ -20,7 +20,7 @@ use crate::feature::Feature;
 use crate::game_cache::Seated;
 use crate::games::face;
 use crate::messages::computer;
-use crate::opponents::Adviser;
+use crate::opponents::{Adviser, told_to_program};
 use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
 
@@ -234,14 +234,9 @@ fn reply(table: &Table, level: Level, seat: Seat, report: Option<Report>) -> Opt
     Some(Action::Move { text: found.or_else(any)?, prefer: Some(banco_engine::Notation::Coordinates) })
 }
 
-/// Move of the host's external program. The program gets the public history; its games have no hidden information.
-async fn advised(adviser: Arc<dyn Adviser>, table: &Table) -> Option<Report> {
-    let mut start = None;
-    table.retell(|game, _| {
-        start.get_or_insert_with(|| game.position());
-    });
-    let start = start.or_else(|| table.game().map(|game| game.position()))?;
-    let moves: Vec<String> = table.plies().iter().map(|ply| ply.mv.clone()).collect();
+/// Move of the host's external program, which gets what `seat` may know.
+async fn advised(adviser: Arc<dyn Adviser>, table: &Table, seat: Seat) -> Option<Report> {
+    let (start, moves) = told_to_program(table, seat)?;
     let mv = aside(move || adviser.choose(&start, &moves)).await.flatten()?;
     if table.game().is_none_or(|game| game.allow(&mv).is_err()) {
         tracing::warn!("game {}: a program wants to play {:?}, which it may not", table.id(), repeated(&mv));
@@ -340,7 +335,7 @@ impl<'a> ComputerMoves<'a> {
     /// Evaluation at a level: by the host's program at the highest level if it answers, else by the built-in search.
     async fn report(self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
         if let Some(program) = self.program(table, level)
-            && let Some(report) = advised(Arc::clone(program), table).await
+            && let Some(report) = advised(Arc::clone(program), table, seat).await
         {
             return Some(report);
         }

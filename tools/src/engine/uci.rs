@@ -1,8 +1,8 @@
 //! The computer as a UCI program, for graphical boards and matches.
 //!
-//! Chess and xiangqi use the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. Jieqi gets a
-//! whole position each time, best in the text of JieqiBox, which names the possible face-down pieces. In caro a move is
-//! the square of a mark.
+//! Chess and xiangqi use the coordinates of canonical moves (`h3e3`, `e10e9`), as Fairy-Stockfish does. In jieqi a move
+//! says what it turned up (`b3b10=R`), and a position may have the text of JieqiBox, which names the possible face-down
+//! pieces. In caro a move is the square of a mark.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,8 +10,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use banco_ai::{DEPTH_MAX, Level, Limits, Report, Sight, mate_in};
-use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
+use banco_ai::{DEPTH_MAX, Level, Limits, Report, Sight, ToldError, mate_in};
+use banco_engine::{GameKey, GameOptions, Seat};
 use banco_ports::limits::{LAB_LINE_BYTES_MAX, MIND_NODES_MAX};
 
 /// Divisor of the time left on a clock: one part is spent on a move, and half of the increment.
@@ -62,22 +62,17 @@ struct Desk<'a, W> {
     output: W,
     level: Level,
     seed: u64,
-    /// Position that was set last; `None` if it could not be read.
-    asked: Option<Asked>,
+    /// View of the side to move in the position that was set last; `None` if it could not be read or the game is over
+    /// there.
+    sight: Option<Sight>,
     /// Number of `go` commands that were answered.
     answered: u64,
 }
 
-struct Asked {
-    game: AnyGame,
-    /// View of a jieqi text with pools, which the game alone does not hold.
-    sight: Option<Sight>,
-}
-
 impl<'a, W: Write> Desk<'a, W> {
     fn new(key: GameKey, orders: &'a Orders, output: W) -> Desk<'a, W> {
-        let mut desk = Desk { key, orders, output, level: Level::Expert, seed: 0, asked: None, answered: 0 };
-        desk.asked = desk.set_up(None, &[]).ok();
+        let mut desk = Desk { key, orders, output, level: Level::Expert, seed: 0, sight: None, answered: 0 };
+        desk.sight = desk.set_up(None, &[]).ok().flatten();
         desk
     }
 
@@ -125,40 +120,37 @@ impl<'a, W: Write> Desk<'a, W> {
             _ => Err("startpos or fen is needed".to_owned()),
         };
         match set_up {
-            Ok(asked) => {
-                self.asked = Some(asked);
+            Ok(sight) => {
+                self.sight = sight;
                 Ok(())
             }
             Err(error) => {
-                self.asked = None;
+                self.sight = None;
                 writeln!(self.output, "info string {error}")
             }
         }
     }
 
-    fn set_up(&self, fen: Option<&str>, moves: &[&str]) -> Result<Asked, String> {
+    fn set_up(&self, fen: Option<&str>, moves: &[&str]) -> Result<Option<Sight>, String> {
         let options = GameOptions::new();
-        let (mut game, sight) = match fen {
-            Some(fen) => Sight::of_text(self.key, fen, &options).map_err(|error| error.to_string())?,
-            None => (self.key.start(&options).map_err(|error| error.to_string())?, None),
+        let start = match fen {
+            Some(fen) => fen.to_owned(),
+            None => self.key.start(&options).map_err(|error| error.to_string())?.position(),
         };
-        for mv in moves {
-            game.play(mv).map_err(|error| format!("{mv:?}: {error}"))?;
-        }
-        let sight = if moves.is_empty() { sight } else { None };
-        Ok(Asked { game, sight })
+        let (_, sight) = Sight::of_text(self.key, &start, moves, &options).map_err(|error| match error {
+            ToldError::SetUp(error) => error.to_string(),
+            ToldError::Move { at, why } => format!("{:?}: {why}", moves.get(at).unwrap_or(&"")),
+        })?;
+        Ok(sight)
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {
         self.answered += 1;
         let number = self.answered;
         let begun = Instant::now();
-        let Some(asked) = &self.asked else { return writeln!(self.output, "bestmove (none)") };
-        let whites = match asked.game.turn() {
-            Turn::Player(seat) => seat.index() == 0,
-            Turn::Chance | Turn::Over(_) => true,
-        };
-        let budget = Budget::read(words, whites, self.level.nodes(self.key));
+        let Some(sight) = &self.sight else { return writeln!(self.output, "bestmove (none)") };
+        let is_white = sight.seat() == Seat::First;
+        let budget = Budget::read(words, is_white, self.level.nodes(self.key));
         let cancel = || {
             self.orders.stopped.load(Ordering::SeqCst) >= number
                 || budget.time.is_some_and(|time| begun.elapsed() >= time)
@@ -166,21 +158,12 @@ impl<'a, W: Write> Desk<'a, W> {
         let level_limits = self.level.limits(self.key, &cancel);
         let limits = Limits { nodes: budget.nodes, depth: budget.depth, ..level_limits };
         let wits = self.level.wits(self.key, self.seed);
-        let report = match &asked.sight {
-            Some(sight) => Some(sight.think(limits, wits)),
-            None => {
-                let seats = banco_engine::Seat::BOTH;
-                let sight = seats.into_iter().find_map(|seat| Sight::of(&asked.game, seat));
-                sight.map(|sight| sight.think(limits, wits))
-            }
-        };
-        self.tell(report.as_ref(), begun.elapsed())
+        let report = sight.think(limits, wits);
+        self.tell(&report, begun.elapsed())
     }
 
-    fn tell(&mut self, report: Option<&Report>, spent: Duration) -> io::Result<()> {
-        let Some((report, best)) = report.and_then(|report| Some((report, report.best.as_ref()?))) else {
-            return writeln!(self.output, "bestmove (none)");
-        };
+    fn tell(&mut self, report: &Report, spent: Duration) -> io::Result<()> {
+        let Some(best) = &report.best else { return writeln!(self.output, "bestmove (none)") };
         let score = mate_in(best.score).map_or_else(|| format!("cp {}", best.score), |moves| format!("mate {moves}"));
         writeln!(
             self.output,

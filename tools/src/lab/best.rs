@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use banco_ai::{Level, Limits, Report, Resources, Sight, mate_in};
-use banco_engine::{GameKey, Seat, SetUpError, Turn};
+use banco_ai::{Level, Limits, Report, Resources, Sight, ToldError, mate_in};
+use banco_engine::{GameKey, PLIES_MAX, Seat, SetUpError, Turn};
 use banco_ports::limits::MIND_NODES_MAX;
 use serde_json::{Value, json};
 
@@ -45,9 +45,11 @@ fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
         Some(text) => text.to_owned(),
         None => super::games::position(&key.start(&options).map_err(|error| Fault::new("options", error.to_string()))?),
     };
-    let (game, sight) = Sight::of_text(key, &start, &options).map_err(|error| match error {
-        SetUpError::Options(error) => Fault::new("options", error.to_string()),
-        SetUpError::Position(error) => Fault::new("position", error.to_string()),
+    let moves = moves(request)?;
+    let (game, sight) = Sight::of_text(key, &start, &moves, &options).map_err(|error| match error {
+        ToldError::SetUp(SetUpError::Options(error)) => Fault::new("options", error.to_string()),
+        ToldError::SetUp(SetUpError::Position(error)) => Fault::new("position", error.to_string()),
+        ToldError::Move { at, why } => Fault::new("illegal", why).with("at", json!(at)),
     })?;
     let sight = match request.get("dice") {
         None => sight,
@@ -66,6 +68,18 @@ fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
             let seat = viewer.as_u64().filter(|seat| *seat < 2).ok_or_else(|| bad_field("viewer", "0 or 1"))?;
             if sight.seat().index() as u64 == seat { Ok(sight) } else { Err(bad_field("viewer", "the side to move")) }
         }
+    }
+}
+
+/// Canonical moves since the position, which the side to move remembers; none if the field is missing.
+fn moves(request: &Request) -> Result<Vec<&str>, Fault> {
+    let wrong = || bad_field("moves", "a list of canonical moves");
+    match request.get("moves") {
+        None => Ok(Vec::new()),
+        Some(Value::Array(moves)) if moves.len() <= PLIES_MAX => {
+            moves.iter().map(|mv| mv.as_str().ok_or_else(wrong)).collect()
+        }
+        Some(_) => Err(wrong()),
     }
 }
 

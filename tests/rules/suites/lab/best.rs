@@ -62,6 +62,24 @@ fn best_knows_the_pool_of_a_jieqi_text() {
     assert_eq!(ask_move(&full), ask_move(&plain));
 }
 
+/// A piece that a move turned up is no longer in the pool.
+#[test]
+fn best_knows_what_the_moves_have_turned_up() {
+    let position = "r3k3r/9/9/9/9/9/9/1X5X1/9/3K5 w R1P1 - 0 40";
+    let score = |first: &str| {
+        let moves = [format!("b3b4={first}"), "e10e9".to_owned(), "d1d2".to_owned(), "e9e10".to_owned()];
+        ask(&json!({"op": "best", "game": "jieqi", "position": position, "moves": moves, "nodes": 2_000}))["score"]
+            .as_i64()
+            .expect("a score")
+    };
+    // A rook and a soldier in either order: the sum of what is known and what is left stays the same, within their points.
+    assert!((score("R") - score("P")).abs() < 400, "{} {}", score("R"), score("P"));
+    for (moves, kind) in [(json!(["b3b4"]), "illegal"), (json!(["b3b4=R", 1]), "field"), (json!("b3b4=R"), "field")] {
+        let answer = ask(&json!({"op": "best", "game": "jieqi", "position": position, "moves": moves, "nodes": 100}));
+        assert_eq!(answer["error"]["kind"], kind, "{answer}");
+    }
+}
+
 #[test]
 fn best_refuses_what_it_cannot_answer() {
     let kind = |request: Value| {

@@ -68,3 +68,39 @@ fn a_mated_side_has_no_move() {
         ["bestmove (none)"]
     );
 }
+
+/// Moves of the record: what each turned up, and captures that stay unknown.
+#[test]
+fn jieqi_takes_moves_with_what_they_turned_up() {
+    for moves in ["b3b10=R h8h1=c", "b3b10×?=R h8h1×?=c", "b3b10×úp=Xe h8h1×úp=Pháo", "b3b10=R h8h1×N=c b10c10×?"]
+    {
+        let lines = talk(GameKey::Jieqi, &[&format!("position startpos moves {moves}"), "go nodes 500"]);
+        assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ") && !line.contains("none")), "{lines:?}");
+    }
+    for (moves, why) in [
+        ("b3b10", "the men are not dealt"),
+        ("b3b10=K", "is no move"),
+        ("b3b10=R b10b9=R", "b10b9"),
+        ("a4a5=P c4c5=P e4e5=P g4g5=P", "c4c5"),
+        ("a4a5=R a7a6=p c4c5=R c7c6=p e4e5=R", "more men of a kind"),
+        ("b3b10=RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR", "is no move"),
+    ] {
+        let lines = talk(GameKey::Jieqi, &[&format!("position startpos moves {moves}"), "go nodes 500"]);
+        assert!(lines[0].starts_with("info string ") && lines[1] == "bestmove (none)", "{moves}: {lines:?}");
+        assert!(lines[0].contains(why) || why.starts_with("the men"), "{moves}: {lines:?}");
+    }
+}
+
+/// Red is mated unless it checks. The rook may check six times in a row (xiangqi 3.5), and the
+/// seventh check loses at once: only the moves show it.
+#[test]
+fn jieqi_with_history_does_not_check_for_ever() {
+    let board = "3k5/R8/9/9/9/9/9/8r/3p1p1r1/4K4 w - - 0 1";
+    let check = ["a9a10", "d10d9", "a10a9", "d9d10"];
+    let moves: Vec<&str> = check.iter().copied().cycle().take(12).collect();
+    let position = format!("position fen {board} moves {}", moves.join(" "));
+    let blind = talk(GameKey::Jieqi, &[&format!("position fen {board}"), "go nodes 20000"]);
+    let told = talk(GameKey::Jieqi, &[&position, "go nodes 20000"]);
+    assert!(blind.last().is_some_and(|line| line.ends_with("a9a10")), "{blind:?}");
+    assert!(!told.last().is_some_and(|line| line.ends_with("a9a10")), "{told:?}");
+}

@@ -56,6 +56,32 @@ async fn the_hosts_program_plays_the_highest_level_and_no_move_that_is_none() {
     }
 }
 
+/// Opponents, 1.5: a program gets what its seat may know, from the last move that turned up or captured something.
+#[tokio::test]
+async fn a_program_for_jieqi_is_told_what_its_seat_may_know() {
+    let mut desk = Desk::open().await;
+    let parrot = Arc::new(Parrot { says: Some("a7a6"), asked: Mutex::default() });
+    let adviser: Arc<dyn Adviser> = Arc::clone(&parrot) as Arc<dyn Adviser>;
+    let programs = BTreeMap::from([(GameKey::Jieqi, adviser)]);
+    desk.house.service.play_by(Opponents { programs, ..Opponents::default() });
+    desk.say("an", "/play jieqi level=6 side=first").await;
+    while desk.house.service.play_one().await {}
+    desk.say("an", "/move b3b10").await;
+    while desk.house.service.play_one().await {}
+    let table = desk.table(&newest(&desk).await).await;
+    assert_eq!(table.plies().last().expect("it has moved").mv, "a7a6");
+    let asked = parrot.asked.lock().expect("no test panics here").clone();
+    let (position, moves) = asked.first().expect("it was asked");
+    assert!(moves.is_empty(), "a piece was turned up: {moves:?}");
+    let fields: Vec<&str> = position.split(' ').collect();
+    let turned_up = fields[0].chars().find(|letter| letter.is_ascii_uppercase() && !"XK".contains(*letter));
+    let turned_up = turned_up.expect("the cannon was turned up");
+    let left = if turned_up == 'P' { 4 } else { 1 };
+    assert!(fields[1] == "b" && fields[2].contains(&format!("{turned_up}{left}")), "{position}");
+    // Black's pool is whole: the captured piece is known to its captor alone.
+    assert!(fields[2].contains("r2") && fields[2].contains("p5") && fields[3] == "-", "{position}");
+}
+
 #[tokio::test]
 async fn levels_that_the_host_has_shut_are_refused_by_name() {
     let mut desk = Desk::open().await;

@@ -91,6 +91,7 @@ fn hosts_proxies_and_programs_that_cannot_work_are_refused_by_their_key() {
         ("BANCO__TELEGRAM__APP", "ab", "telegram.app"),
         ("BANCO__OPPONENTS__CHESS", "/nonexistent", "opponents.chess"),
         ("BANCO__OPPONENTS__XIANGQI", "no-such-program", "opponents.xiangqi"),
+        ("BANCO__OPPONENTS__JIEQI", "/nonexistent", "opponents.jieqi"),
     ] {
         for command in ["check-config", "run"] {
             let environment = [(variable, value), ("BANCO__WEB__LISTEN", "127.0.0.1:0")];

@@ -61,20 +61,53 @@ fn a_folder_without_games_is_not_called_well() {
 #[test]
 fn programs_of_the_host_are_tried() {
     let folder = tempfile::tempdir().expect("a folder");
-    let answers = folder.path().join("answers");
-    fs::write(&answers, "#!/bin/sh\nread word\necho id name Cá Khô 16\necho uciok\n").expect("written");
-    fs::set_permissions(&answers, fs::Permissions::from_mode(0o700)).expect("changed");
+    let program = |name: &str, go: &str| {
+        let path = folder.path().join(name);
+        let script = format!(
+            "#!/bin/sh\nwhile read -r word; do\necho \"$word\" >> {name}.heard\ncase \"$word\" in\n\
+             uci) echo id name Cá Khô 16; echo uciok;;\nisready) echo readyok;;\ngo*) {go};;\nesac\ndone\n"
+        );
+        fs::write(&path, script).expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).expect("changed");
+        path.to_str().expect("text").to_owned()
+    };
+    let plays = program("plays", "echo bestmove b3b10");
+    let errs = program("errs", "echo bestmove b2b9");
+    let dies = program("dies", "exit 1");
     let found = doctor(
         folder.path(),
-        &[("BANCO__OPPONENTS__CHESS", answers.to_str().expect("text")), ("BANCO__OPPONENTS__XIANGQI", "/bin/true")],
+        &[
+            ("BANCO__OPPONENTS__JIEQI", &plays),
+            ("BANCO__OPPONENTS__CHESS", &dies),
+            ("BANCO__OPPONENTS__XIANGQI", "/bin/true"),
+        ],
     );
     check(
         &found,
         1,
-        &[("[ok]", "opponents.chess answers as “Cá Khô 16”"), ("[X]", "opponents.xiangqi (/bin/true) does not answer")],
+        &[
+            ("[ok]", "opponents.jieqi answers as “Cá Khô 16” and plays a legal move"),
+            ("[X]", "“Cá Khô 16”, plays no move from the start position: it ended without an answer"),
+            ("[X]", "opponents.xiangqi (/bin/true) does not answer"),
+        ],
     );
-    let missing = doctor(folder.path(), &[("BANCO__OPPONENTS__CHESS", "/nonexistent")]);
-    check(&missing, 1, &[("[X]", "opponents.chess (/nonexistent)")]);
+    let heard = fs::read_to_string(folder.path().join("plays.heard")).expect("it was asked");
+    let position = heard.lines().find(|line| line.starts_with("position fen ")).expect("a position");
+    assert!(position.contains(" w R2r2N2n2B2b2A2a2C2c2P5p5 - 0 1"), "{position}");
+    let wrong = doctor(
+        folder.path(),
+        &[("BANCO__OPPONENTS__JIEQI", errs.as_str()), ("BANCO__OPPONENTS__CHESS", "/nonexistent")],
+    );
+    check(
+        &wrong,
+        1,
+        &[
+            ("[X]", "plays “b2b9” from the start position, which is not legal"),
+            ("[X]", "opponents.chess (/nonexistent) cannot be started"),
+        ],
+    );
+    let vietnamese = doctor(folder.path(), &[("BANCO__OPPONENTS__JIEQI", &errs), ("BANCO__LANGUAGE", "vi")]);
+    check(&vietnamese, 1, &[("[X]", "đi “b2b9” từ thế ban đầu")]);
 }
 
 /// Reliability, N4: doctor, backup and start report the same as `verify`.
