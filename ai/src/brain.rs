@@ -32,10 +32,11 @@ pub(crate) type OfText = (AnyGame, Option<(Seat, Box<dyn Known>)>);
 
 /// The computer's part for one game. Its own file says how it sees, judges and errs there.
 pub(crate) trait Brain: Game {
-    /// Positions looked at for one move, by level.
+    /// Positions looked at for one move, at Beginner, Easy, Casual, Club, Strong and Expert; the levels between follow
+    /// from them.
     const NODES: [u64; 6];
 
-    /// Noise, overlook and blur of [`Resources`], from Beginner to Strong.
+    /// Noise, overlook and slip of [`Resources`], from Beginner to Strong in the same order.
     const ERRORS: [(i32, i32, i32); 5];
 
     /// True if every legal move is searched; a game with more moves leaves out the unlikely ones.

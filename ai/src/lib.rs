@@ -24,6 +24,7 @@ mod search;
 mod sight;
 pub mod training;
 mod transpositions;
+mod variety;
 mod xiangqi_search;
 
 pub use backgammon::prepare;

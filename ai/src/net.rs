@@ -70,7 +70,7 @@ impl<const HIDDEN: usize> Net<HIDDEN> {
         }
     }
 
-    /// What the position is worth beside its pieces, in hundredths of a pawn, for the side with the view `own` (0 or 1);
+    /// Worth of the position beside its pieces, in hundredths of a pawn, for the side with the view `own` (0 or 1);
     /// `bucket` is below [`BUCKETS`].
     pub(crate) fn judge(&self, sums: &Sums<HIDDEN>, own: usize, bucket: usize) -> i32 {
         let views = [&sums.0[own], &sums.0[1 - own]];

@@ -12,11 +12,14 @@ use crate::report::{Line, Report};
 use crate::resources::{Resources, mix};
 use crate::score::mate_in;
 use crate::search::Search;
+use crate::variety;
 
 /// A game as the player to move sees it; what is hidden from that player is not in it.
 pub struct Sight {
     seat: Seat,
     known: Box<dyn Known>,
+    /// The game is in its first moves.
+    is_opening: bool,
 }
 
 /// Cheaper ways to think about pieces that lie face down.
@@ -64,14 +67,15 @@ impl Sight {
     ///
     /// A position of jieqi that was set up may be asked about before anything is dealt: it is all the seat knows.
     pub fn of(game: &AnyGame, seat: Seat) -> Option<Sight> {
-        brain::is_to_move(game, seat).then(|| Sight { seat, known: brain::known(game, seat) })
+        let sight = || Sight { seat, known: brain::known(game, seat), is_opening: variety::is_opening(game) };
+        brain::is_to_move(game, seat).then(sight)
     }
 
     /// Knowledge of one of our simpler rivals about a game of jieqi; `None` for other games, or out of turn. They are
     /// there to be measured against.
     pub fn of_rival(game: &AnyGame, seat: Seat, rival: Rival) -> Option<Sight> {
         let known = brain::rival(game, seat, rival).filter(|_| brain::is_to_move(game, seat))?;
-        Some(Sight { seat, known })
+        Some(Sight { seat, known, is_opening: false })
     }
 
     /// Seat whose knowledge this is: the side to move.
@@ -95,14 +99,21 @@ impl Sight {
     ) -> Result<(AnyGame, Option<Sight>), ToldError> {
         if let Some(read) = brain::of_text(key, text, moves, options) {
             let (game, known) = read?;
-            return Ok((game, known.map(|(seat, known)| Sight { seat, known })));
+            return Ok((game, known.map(|(seat, known)| Sight { seat, known, is_opening: false })));
         }
         let mut game = key.set_up(text, options)?;
         for (at, mv) in moves.iter().enumerate() {
             game.play(mv).map_err(|error| ToldError::Move { at, why: error.to_string() })?;
         }
         let sight = Seat::BOTH.into_iter().find_map(|seat| Sight::of(&game, seat));
-        Ok((game, sight))
+        // A position from a text is a task of its own.
+        Ok((game, sight.map(|sight| Sight { is_opening: false, ..sight })))
+    }
+
+    /// The same knowledge of `game`, which began in the usual start position: its opening varies by the seed of a level.
+    #[must_use]
+    pub fn from_start(self, game: &AnyGame) -> Sight {
+        Sight { is_opening: variety::is_opening(game), ..self }
     }
 
     /// Number of moves to choose from.
@@ -122,7 +133,9 @@ impl Sight {
 
     /// The best move that a player with these wits finds within `limits`.
     pub fn think(&self, limits: Limits<'_>, wits: Resources) -> Report {
-        self.known.think(limits, wits)
+        let varies = wits.varies && self.is_opening;
+        let lines = if varies { limits.lines.max(variety::LINES) } else { limits.lines };
+        self.known.think(Limits { lines, ..limits }, Resources { varies, ..wits })
     }
 }
 
@@ -160,17 +173,15 @@ fn report<N: Node>(root: &Root<N>, limits: Limits<'_>, wits: Resources) -> Repor
         Some(Line { mv: pv.first()?.clone(), score: *score, pv })
     };
     let alternatives: Vec<Line> = found.lines.iter().filter_map(line).collect();
-    let felt = |at: &usize| {
-        let (score, moves) = &found.lines[*at];
-        let code = moves.first().map_or(0, |mv| N::code(*mv));
-        wits.felt(*score, root.node.key(), code)
-    };
-    let sees_mate = alternatives.first().is_some_and(|line| mate_in(line.score).is_some_and(|moves| moves > 0));
+    let scores: Vec<i32> = found.lines.iter().map(|(score, _)| *score).collect();
+    let sees_mate = scores.first().and_then(|score| mate_in(*score)).is_some_and(|moves| moves > 0);
+    let key = root.node.key();
     let chosen = if sees_mate && !wits.may_miss_mate {
         Some(0)
+    } else if wits.varies {
+        wits.taken(&scores, key).filter(|taken| *taken > 0).or_else(|| variety::taken(&scores, mix(wits.seed, key)))
     } else {
-        // The first of equals is the better one.
-        (0..found.lines.len()).rev().max_by_key(felt)
+        wits.taken(&scores, key)
     };
     Report {
         best: chosen.and_then(|at| alternatives.get(at).cloned()),

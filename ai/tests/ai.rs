@@ -15,6 +15,8 @@ mod guards;
 mod secrecy;
 #[path = "ai/threats.rs"]
 mod threats;
+#[path = "ai/variety.rs"]
+mod variety;
 #[path = "ai/weigh.rs"]
 mod weigh;
 

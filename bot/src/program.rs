@@ -150,7 +150,7 @@ fn service(config: &Config, store: &Arc<dyn Store>, outbox: &Outbox) -> Arc<Serv
 const PROGRAM_RESTS: Duration = Duration::from_secs(30);
 
 fn opponents(section: &OpponentsSection) -> Opponents {
-    let levels = section.levels.iter().filter_map(|level| Level::from_number(u64::from(*level))).collect();
+    let levels = section.open().into_iter().filter_map(|level| Level::from_number(u64::from(level))).collect();
     let player = |engine: HostEngine| {
         let program = (engine.program)(section);
         let terms = engine.terms(section, PROGRAM_RESTS);

@@ -112,6 +112,10 @@ pub const OPEN_GAMES_PER_PLACE_MAX: usize = 100;
 /// addressed to this person, who cannot prevent it.
 pub const OPEN_CARDS_READ_MAX: usize = 1_000;
 
+/// Latest games of a person in which the results against the computer are looked for: two of them decide, and a person who
+/// has played more games with people since then has none.
+pub const COMPUTER_GAMES_READ_MAX: usize = 50;
+
 /// Places in which one game stands (everywhere 3.2): each of them gets every board.
 pub const GAME_PLACES_MAX: usize = 4;
 

@@ -12,6 +12,7 @@ use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::{fold, repeated};
 
 use crate::challenge_terms::say::TermsSay;
+use crate::challenges::level_words::AskedLevel;
 use crate::challenges::{level_words as computer, option_words};
 use crate::context::Context;
 use crate::games::{self, read_game};
@@ -32,10 +33,15 @@ pub(crate) struct Terms<'a> {
 }
 
 impl Terms<'_> {
-    fn machine(&self, level: Level) -> Result<Opponent, Refused> {
+    /// The computer of this level; of the usual one for the level that results decide.
+    fn machine(&self, level: AskedLevel) -> Result<Opponent, Refused> {
         if self.levels.is_empty() {
             return Err(Say::NoMachine.into());
         }
+        let level = match level {
+            AskedLevel::Level(level) => level,
+            AskedLevel::Equal => computer::USUAL,
+        };
         Ok(Opponent::Person(person(level, self.lang)))
     }
 }
@@ -51,6 +57,8 @@ pub(crate) struct Invitation {
     pub hints: bool,
     /// It may be accepted on every platform, with a code.
     pub anywhere: bool,
+    /// The computer plays at the level that is equal to the player.
+    pub equal: bool,
 }
 
 impl Invitation {
@@ -157,6 +165,7 @@ impl Invitation {
             series: None,
             hints: false,
             anywhere: false,
+            equal: false,
         }
     }
 }
@@ -255,7 +264,7 @@ fn anywhere_words(words: &[&str]) -> Option<usize> {
 }
 
 /// The typed level of the computer.
-fn known_level(typed: &str) -> Result<Level, Refused> {
+fn known_level(typed: &str) -> Result<AskedLevel, Refused> {
     computer::read_level(typed).ok_or_else(|| Say::UnknownLevel { typed: repeated(typed) }.into())
 }
 

@@ -16,6 +16,7 @@ mod client_info;
 pub mod clockwork;
 mod codes;
 mod commit;
+mod computer_results;
 mod context;
 mod converse;
 mod dispatch;

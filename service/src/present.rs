@@ -5,6 +5,7 @@ mod board_pictures;
 pub(crate) mod board_scene;
 mod buttons;
 mod copies;
+mod other_level;
 mod outcome;
 pub mod pictures;
 mod pings;
@@ -300,6 +301,7 @@ impl<'a> Presenter<'a> {
             }
         }
         presented.message.buttons.extend([row].into_iter().filter(|row| !row.is_empty()));
+        self.add_other_level(presented, table, taste).await;
     }
 
     /// The thread or topic that the game gets before this board is shown, if its chat wants one.

@@ -7,6 +7,7 @@
 mod cecp;
 pub mod cubes;
 mod gnubg;
+pub mod ladder;
 pub mod opening;
 mod player;
 pub mod plays;
@@ -34,7 +35,7 @@ usage: cargo xtask match GAME ONE OTHER [pairs=20] [seed=1] [plies=8] [file=targ
 
 players: level:3        the opponent at a level
          nodes:20000    the opponent with so many positions for a move
-         trial:NODES,LINES,NOISE,OVERLOOK,BLUR,MISS
+         trial:NODES,LINES,NOISE,OVERLOOK,SLIP,MISS
                         the opponent with errors of its own, to set levels by
          greedy         takes the most valuable man it sees, else anything
          child          wins where one move does, takes the most valuable man that hangs, else anything

@@ -17,6 +17,8 @@ usage: cargo xtask <chore>
 chores:
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
+  ladder GAME [from=1] [to=9] [pairs=10] [seed=1] [anchor=LEVEL:RATING]
+           ratings of the levels from games between neighbours (docs/opponents.md)
   cubes [games=40] …
            what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
   plays [games=8] …
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["match", words @ ..] => arena::run(repository(), words),
+        ["ladder", words @ ..] => arena::ladder::run(words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["plays", words @ ..] => arena::plays::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),

@@ -21,12 +21,12 @@ const GAMES: [GameKey; 3] = [GameKey::Chess, GameKey::Xiangqi, GameKey::Caro];
 /// stays the same when levels change.
 const PLAYERS_NODES: u64 = 1_500;
 const PLAYERS_LINES: usize = 3;
-const PLAYERS: Resources = Resources { seed: 0, noise: 55, overlook: 100, blur: 60, may_miss_mate: false };
+const PLAYERS: Resources = Resources { noise: 55, overlook: 100, slip: 60, may_miss_mate: false, ..Resources::FULL };
 
 /// The beginner whose moves are tried, and the number of tries in a position.
 const BEGINNER_NODES: u64 = 150;
 const BEGINNER_LINES: usize = 5;
-const BEGINNER: Resources = Resources { seed: 0, noise: 350, overlook: 500, blur: 500, may_miss_mate: true };
+const BEGINNER: Resources = Resources { noise: 350, overlook: 500, slip: 500, may_miss_mate: true, ..Resources::FULL };
 const MISTAKES: u64 = 5;
 
 /// Nodes of the first search, of the second and of the last.
@@ -69,7 +69,7 @@ const DIFFICULTIES: [&str; 3] = ["easy", "medium", "hard"];
 /// Player that measures the difficulty: about level 2 of chess. Its numbers are fixed, too.
 const WEAK_NODES: u64 = 1_000;
 const WEAK_LINES: usize = 4;
-const WEAK: Resources = Resources { seed: 0, noise: 135, overlook: 350, blur: 215, may_miss_mate: true };
+const WEAK: Resources = Resources { noise: 135, overlook: 350, slip: 215, may_miss_mate: true, ..Resources::FULL };
 
 /// Tries of the weak player, and the successes that a mate in two needs to be easy, or has at most if it is hard. Each
 /// move more of the solution counts as two tries that failed.

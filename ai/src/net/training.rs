@@ -33,9 +33,9 @@ pub struct Lesson {
     pub mirrored: Vec<[u16; 2]>,
     /// Output that judges it, below [`BUCKETS`].
     pub bucket: u8,
-    /// What the pieces count, for the side to move, in hundredths of a pawn.
+    /// Count of the pieces for the side to move, in hundredths of a pawn.
     pub counted: i16,
-    /// What the search said.
+    /// Score of the search, in hundredths of a pawn.
     pub score: i16,
     /// 2 for a game that the side to move won, 1 for a draw, 0 for a loss.
     pub result: u8,

@@ -37,7 +37,7 @@ pub(super) fn judge(node: &Lattice) -> i32 {
     if can_win(node, leader) { own } else { own / 8 }
 }
 
-/// What the hand-made numbers say, for the side to move.
+/// Score by the hand-made numbers, for the side to move.
 pub(super) fn by_hand(node: &Lattice) -> i32 {
     let of = |seat| hidden(node, seat) + side(node, seat);
     for_mover(node, node.placed + of(Seat::First) - of(Seat::Second)) + TEMPO

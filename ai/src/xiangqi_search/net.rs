@@ -47,7 +47,6 @@ mod tests {
     use banco_engine::{Game, GameOptions};
 
     use super::super::origin::xiangqi;
-    use super::*;
     use crate::node::Node;
 
     fn node(text: &str) -> super::super::Lattice {

@@ -1,4 +1,4 @@
-//! Errors that no level from the third on makes, and the law of repetition in a choice.
+//! Errors that no level from the fifth on makes, and the law of repetition in a choice.
 
 use banco_ai::{Level, Limits, Report, Resources, Sight, mate_in};
 use banco_engine::{AnyGame, GameKey, GameOptions, Seat, Turn};
@@ -44,12 +44,12 @@ fn mates(game: &AnyGame) -> Vec<String> {
 }
 
 #[test]
-fn from_casual_on_nobody_misses_a_mate_in_one() {
+fn from_the_fifth_level_on_no_mate_in_one_is_missed() {
     for (key, position) in MATES {
         let game = set_up(*key, position);
         let mates = mates(&game);
         assert!(!mates.is_empty(), "{position}");
-        for level in [Level::Casual, Level::Club, Level::Strong, Level::Expert] {
+        for level in Level::ALL.into_iter().filter(|level| *level >= Level::Hobby) {
             for seed in 0..10 {
                 let report = ask(&game, level, seed);
                 assert!(mates.iter().any(|mv| mv == best(&report)), "{position} {level:?}: {}", best(&report));

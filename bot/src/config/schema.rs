@@ -323,6 +323,14 @@ impl Held for Vec<u8> {
     }
 }
 
+impl Held for Option<Vec<u8>> {
+    const FORM: Form = Form::Numbers;
+
+    fn toml(&self) -> String {
+        self.as_ref().map(Held::toml).unwrap_or_default()
+    }
+}
+
 impl Held for Vec<String> {
     const FORM: Form = Form::Texts;
 

@@ -212,21 +212,26 @@ table! {
 
     /// Section `[opponents]`: the computer as an opponent.
     OpponentsSection "opponents." [] {
-        ["The computer as an opponent (docs/opponents.md). Levels it offers, 1 (Beginner) to 6 (Expert); []: it accepts no new games",
-         "and only finishes those it has begun. As a variable: \"1,2,3\"."]
-        levels: Vec<u8> = (1..=6).collect() => |levels| levels.iter().all(|level| (1..=6).contains(level)),
-            wanted: || Wanted::Said("wanted-levels");
+        ["The computer as an opponent (docs/opponents.md). Levels it offers, 1 (Newcomer) to 12 (Expert); []: it accepts no new",
+         "games and only finishes those it has begun. As a variable: \"1,2,3\"."]
+        open_levels: Vec<u8> = (1..=12).collect() => |levels| levels.iter().all(|level| (1..=12).contains(level)),
+            wanted: || Wanted::Said("wanted-open-levels");
+        ["Key of older versions, with numbers of the six levels that there were: each opens two of the twelve, 3 opens 5 and 6. It",
+         "overrides open_levels."]
+        levels: Option<Vec<u8>> = None => |levels| levels.iter().flatten().all(|level| (1..=6).contains(level)),
+            wanted: || Wanted::Said("wanted-levels"),
+            example: Some("[1, 2, 3, 4, 5, 6]");
         ["How many games the computer thinks about at once, 0 to 64. 0: all cores but one. It runs at low priority."]
         threads: u32 = 0, wanted: || Wanted::Number { least: 0, most: 64 };
         ["Memory for all of them in MiB, 18 to 65536. One game needs up to 18; fewer run at once if that does not fit."]
         memory: u32 = 64, wanted: || Wanted::Number { least: THOUGHT_MIB as u64, most: 65_536 };
         ["Games in which the computer is to move, 1 to 10000. With more it accepts no new ones."]
         queue: u32 = 64, wanted: || Wanted::Number { least: 1, most: 10_000 };
-        ["UCI programs that play level 6 instead of the computer: a path, a name in PATH, or empty. They see the position and the",
+        ["UCI programs that play level 12 instead of the computer: a path, a name in PATH, or empty. They see the position and the",
          "moves only. If one answers with an illegal move, fails or hangs, the computer moves itself; the program is restarted",
          "after half a minute."]
         chess: String = String::new(), wanted: || Wanted::Said("wanted-program");
-        ["UCI program that plays xiangqi at level 6, like `chess`."]
+        ["UCI program that plays xiangqi at level 12, like `chess`."]
         xiangqi: String = String::new(), wanted: || Wanted::Said("wanted-program"), has_own_text: false;
         ["UCI program that plays jieqi at level 6, like `chess`. It gets what its own side may see: the position as JieqiBox writes",
          "it, with the pool of pieces that may lie face down, and the moves since the last one that cannot be taken back."]

@@ -42,6 +42,7 @@ wanted-switch = "auto", true or false
 wanted-guild = the id of the server, a number without quotes
 wanted-patience = more than opponents.movetime and at most 60000 (milliseconds)
 wanted-levels = a list of numbers from 1 to 6, for example [1, 2, 3]
+wanted-open-levels = a list of numbers from 1 to 12, for example [1, 2, 3]
 wanted-hosts = a list of host names without scheme, port and path, for example ["banco.example"]
 wanted-proxies = a list of IP addresses, for example ["127.0.0.1"]
 wanted-public-url = the address of the page with https and without a path, for example "https://banco.example"; the page works at the root of a host name only

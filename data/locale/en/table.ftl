@@ -172,5 +172,9 @@ start-web = Hello! This is a table for board games.
 
 # Games against the house
 machine-name = Computer (level { $level })
+machine-name-rated = Computer (level { $level }, about { $rating })
+button-level = { $level } · { $rating }
+button-level-lower = One lower: level { $level }
+button-level-higher = One higher: level { $level }
 which-machine-game = Against the computer: which game?
-which-level = How well should it play { $kind }? Level 1 has just learned the moves, level 6 is an expert.
+which-level = How well should it play { $kind }? 2 is a beginner, 4 easy, 6 casual, 8 a club player, 10 strong, 12 an expert. Behind each level stands its estimated Elo. “Equal” follows your results.

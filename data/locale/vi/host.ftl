@@ -42,6 +42,7 @@ wanted-switch = "auto", true hoặc false
 wanted-guild = mã số của máy chủ Discord, không có ngoặc kép
 wanted-patience = số lớn hơn opponents.movetime, nhiều nhất 60000 (mili giây)
 wanted-levels = danh sách số từ 1 đến 6, ví dụ [1, 2, 3]
+wanted-open-levels = danh sách số từ 1 đến 12, ví dụ [1, 2, 3]
 wanted-hosts = danh sách tên máy, không kèm giao thức, cổng và đường dẫn, ví dụ ["banco.example"]
 wanted-proxies = danh sách địa chỉ IP, ví dụ ["127.0.0.1"]
 wanted-public-url = địa chỉ của trang, có https và không kèm đường dẫn, ví dụ "https://banco.example"; trang chỉ chạy ở gốc của một tên máy

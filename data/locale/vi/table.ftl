@@ -162,5 +162,9 @@ start-web = Chào bạn! Đây là bàn cờ chung.
 
 # Chơi với máy
 machine-name = Máy cấp { $level }
+machine-name-rated = Máy cấp { $level } (khoảng { $rating })
+button-level = { $level } · { $rating }
+button-level-lower = Thử cấp thấp hơn: cấp { $level }
+button-level-higher = Thử cấp cao hơn: cấp { $level }
 which-machine-game = Chơi với máy: bạn muốn chơi cờ gì?
-which-level = Máy chơi { $kind } cấp mấy? Cấp 1 mới biết đi quân, cấp 6 là cao thủ.
+which-level = Máy chơi { $kind } cấp mấy? Cấp 2 là nhập môn, 4 dễ, 6 vừa, 8 khá, 10 giỏi, 12 cao thủ; sau mỗi cấp là hệ số Elo ước chừng. “Ngang sức” thì theo kết quả của bạn.

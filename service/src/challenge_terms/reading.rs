@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use banco_engine::GameKey;
 use banco_ports::text::{fold, repeated};
 
-use crate::challenges::level_words as computer;
+use crate::challenges::level_words::{self as computer, AskedLevel};
 use crate::challenges::odds::AUTO;
 use crate::challenges::option_words;
 use crate::games;
@@ -37,8 +37,9 @@ impl Reading<'_> {
                 read_side(side).ok_or_else(|| Say::UnknownWord { typed: repeated(side), term: Term::Side })?;
         }
         if let Some(level) = named.get("level") {
-            invitation.oppose(self.terms.machine(known_level(level)?)?)?;
+            self.oppose(known_level(level)?)?;
         }
+        let invitation = &mut self.invitation;
         if let Some(length) = named.get("match") {
             // "trận 3 điểm", as our texts print it.
             let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
@@ -60,6 +61,16 @@ impl Reading<'_> {
         Ok(())
     }
 
+    /// Sets the computer as opponent. "máy" beside a level says no other one.
+    fn oppose(&mut self, level: AskedLevel) -> Result<(), Refused> {
+        self.invitation.oppose(self.terms.machine(level)?)?;
+        self.invitation.equal = match level {
+            AskedLevel::Equal => true,
+            AskedLevel::Level(level) => self.invitation.equal && level == computer::USUAL,
+        };
+        Ok(())
+    }
+
     /// Reads the part that begins these words; returns the number of its words.
     pub(super) fn read_part(&mut self, words: &[&str]) -> Result<usize, Refused> {
         let Some((word, rest)) = words.split_first() else { return Ok(0) };
@@ -68,7 +79,7 @@ impl Reading<'_> {
             return Ok(1);
         }
         if let Some(value) = word.strip_prefix("level=").or_else(|| word.strip_prefix("cap=")) {
-            self.invitation.oppose(self.terms.machine(known_level(value)?)?)?;
+            self.oppose(known_level(value)?)?;
             return Ok(1);
         }
         if let Some((key, value)) = word.split_once('=') {
@@ -93,7 +104,7 @@ impl Reading<'_> {
     /// bot.
     fn read_game(&mut self, words: &[&str]) -> Result<usize, Refused> {
         if let Some((level, count)) = computer::read(words) {
-            self.invitation.oppose(self.terms.machine(level)?)?;
+            self.oppose(level)?;
             return Ok(count);
         }
         // "cờ úp" is two words, "coup" is one; "vua lên đồi" is more than "vua".
@@ -141,7 +152,7 @@ impl Reading<'_> {
             return Ok(count);
         }
         if let Some((level, count)) = computer::read(words) {
-            invitation.oppose(self.terms.machine(level)?)?;
+            self.oppose(level)?;
             return Ok(count);
         }
         if let Some((given, count)) = option_words::odds(words) {

@@ -156,12 +156,13 @@ fn thought(
     let game = table.game()?.seen_by(seat);
     // The same game gets the same errors, also after a restart.
     let seed = table.id().bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
+    let wits = level.wits(key, seed);
+    // A position that was set up is a task: its first moves are no opening.
+    let is_set_up = table.challenge().options.contains_key("position");
+    let wits = if is_set_up { wits.without_variety() } else { wits };
     Some(move || {
         let limits = level.limits(key, &|| false);
-        Some(
-            Sight::of(&game, mover)?
-                .think(Limits { nodes: limits.nodes / hurry.max(1), ..limits }, level.wits(key, seed)),
-        )
+        Some(Sight::of(&game, mover)?.think(Limits { nodes: limits.nodes / hurry.max(1), ..limits }, wits))
     })
 }
 
@@ -381,8 +382,8 @@ impl<'a> ComputerMoves<'a> {
 
     /// Queues the games in which the computer had to act when the program ended.
     pub(crate) async fn rejoin(self) {
-        for level in Level::ALL {
-            match self.service.store.games_of(&computer::key(level), true, OPEN_CARDS_READ_MAX).await {
+        for key in computer::keys() {
+            match self.service.store.games_of(&key, true, OPEN_CARDS_READ_MAX).await {
                 Ok(games) => games.iter().for_each(|(id, _)| self.service.call_machine(id)),
                 Err(error) => tracing::warn!("the computer's games cannot be read: {error}"),
             }

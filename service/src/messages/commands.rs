@@ -4,12 +4,14 @@
 
 use std::borrow::Cow;
 
+use banco_ai::Level;
 use banco_engine::{GameKey, Notation};
 use banco_ports::Lang;
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::fold;
 use banco_render::{PieceSet, Theme};
 
+use crate::challenges::level_words::EQUAL;
 use crate::commands;
 use crate::games::read_game;
 pub(crate) use crate::messages::command_spec::command;
@@ -55,8 +57,16 @@ pub fn choice_key(value: &str) -> String {
 /// Keys of the games a challenge can name, in the form of Discord's choices.
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
-/// Keys of the computer's levels.
-pub(crate) const LEVELS: &[&str] = &["beginner", "easy", "casual", "club", "strong", "expert"];
+/// Keys of the computer's levels, and of the one that is equal to the player.
+pub(crate) const LEVELS: &[&str] = &{
+    let mut keys = [EQUAL; 1 + Level::ALL.len()];
+    let mut at = 0;
+    while at < Level::ALL.len() {
+        keys[at] = Level::ALL[at].key();
+        at += 1;
+    }
+    keys
+};
 
 pub(crate) const GAME_ID: OptionSpec = option("game", OptionKind::Completed);
 

@@ -210,6 +210,13 @@ pub(crate) fn machine_choice(game: Option<GameKey>, levels: &[Level]) -> Option<
     machine(game).filter(|_| !levels.is_empty()).map(Choice::from)
 }
 
+/// Button to a game against the computer at another level than the last one.
+pub(crate) fn other_level(game: GameKey, level: Level, is_higher: bool) -> Option<Choice> {
+    let start = format!("{}.{}", game.key(), computer::code(level));
+    let data = named(verbs::MACHINE).saying(start).alone()?;
+    Some(Choice { label: Label::OtherLevel { level, is_higher }, data })
+}
+
 /// Choice of a game against the computer.
 pub(crate) fn machine_choices() -> Vec<Vec<Choice>> {
     game_choices(|game| machine(Some(game)))

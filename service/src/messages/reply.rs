@@ -50,8 +50,16 @@ pub(crate) enum Label {
         mv: String,
     },
     GameName(GameKey),
-    /// A level of the computer.
-    Level(Level),
+    /// A level of the computer, with its rating at a game.
+    Level {
+        game: GameKey,
+        level: Level,
+    },
+    /// A game against the computer at another level than the last one.
+    OtherLevel {
+        level: Level,
+        is_higher: bool,
+    },
     /// A piece named in both languages, for people who do not know the pieces by heart.
     Taught(Kind),
     /// A piece on its point.

@@ -16,7 +16,8 @@ impl Presenter<'_> {
             Label::Key(_)
             | Label::GameName(_)
             | Label::Taught(_)
-            | Label::Level(_)
+            | Label::Level { .. }
+            | Label::OtherLevel { .. }
             | Label::Man { .. }
             | Label::Kind { .. }
             | Label::Rank { .. }

@@ -8,6 +8,7 @@ use super::{game_name, kind_key, kind_name, seat_name};
 use crate::games;
 use crate::i18n::{self, Sentence};
 use crate::messages::commands::choice_key;
+use crate::messages::computer;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::Label;
 use crate::messages::settings::spec::{Fallback, Labels};
@@ -21,7 +22,14 @@ pub(crate) fn label(taste: &DisplayPrefs, label: &Label, game: Option<Public<'_>
         Label::Of(label) => label.label(taste),
         Label::Taught(kind) => super::taught_name(lang, *kind),
         Label::GameName(game) => game_name(lang, *game),
-        Label::Level(level) => i18n::text(lang, &format!("choice-{}", level.key())),
+        Label::Level { game, level } => Sentence::new(lang, "button-level")
+            .number("level", i64::from(level.number()))
+            .text("rating", computer::rating(lang, *game, *level))
+            .plain(),
+        Label::OtherLevel { level, is_higher } => {
+            let key = if *is_higher { "button-level-higher" } else { "button-level-lower" };
+            Sentence::new(lang, key).number("level", i64::from(level.number())).plain()
+        }
         Label::Move { mv, .. } => {
             match game.map(|game| super::written(lang, game.write(mv, taste.notation(game.key())))) {
                 Some(written) if written != *mv => format!("{written} ({mv})"),

@@ -107,6 +107,12 @@ pub(crate) fn public_name(lang: Lang, table: &Table, seat: Seat) -> String {
     table.person_at(seat).map(|person| computer::called(lang, person)).unwrap_or_default()
 }
 
+/// As [`public_name`]; the computer with the estimated rating of its level.
+pub(crate) fn rated_name(lang: Lang, table: &Table, seat: Seat) -> String {
+    let game = table.challenge().game;
+    table.person_at(seat).map(|person| computer::called_at(lang, game, person)).unwrap_or_default()
+}
+
 /// Name of the other player at a table, if there is one.
 pub(crate) fn opponent_of(lang: Lang, table: &Table, me: &PersonKey) -> Option<String> {
     let challenge = table.challenge();

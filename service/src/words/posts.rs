@@ -17,7 +17,8 @@ use crate::words::endings::ended;
 use crate::words::ladder as standing;
 use crate::words::offered::offer_key;
 use crate::words::{
-    envelope, game_in_text, key_for, opponent_of, options, platform_name, public_name, seat_name, story, verdicts,
+    envelope, game_in_text, key_for, opponent_of, options, platform_name, public_name, rated_name, seat_name, story,
+    verdicts,
 };
 
 /// Facts for a caption beyond the table itself.
@@ -77,6 +78,9 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         .text("options", if options.is_empty() { options } else { format!("\n{options}") });
     let mut text = match (&challenge.opponent, opponent) {
         (Opponent::Username(_), Some(person)) => sentence.text("opponent", format!("@{}", person.name)).rich(),
+        (_, Some(person)) if level_of(&person.key).is_some() => {
+            sentence.bold("opponent", computer::called_at(lang, challenge.game, &person)).rich()
+        }
         (_, Some(person)) => sentence.mention("opponent", &person).rich(),
         (_, None) => sentence.rich(),
     };
@@ -269,8 +273,8 @@ pub(crate) fn card_names(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     let to_move = table.to_move();
     let said = |sentence: Sentence<'static>, name: &'static str, seat: Seat| match to_move == Some(seat) {
-        true => sentence.bold(name, public_name(lang, table, seat)),
-        false => sentence.text(name, public_name(lang, table, seat)),
+        true => sentence.bold(name, rated_name(lang, table, seat)),
+        false => sentence.text(name, rated_name(lang, table, seat)),
     };
     let sentence = said(said(Sentence::new(lang, "card-names"), "first", Seat::First), "second", Seat::Second);
     sentence
@@ -352,8 +356,8 @@ fn planned(facts: &BoardFacts<'_>) -> Option<RichText> {
 fn started(lang: Lang, table: &Table) -> RichText {
     let game = table.challenge().game;
     Sentence::new(lang, &key_for(lang, game, "started"))
-        .bold("first", public_name(lang, table, Seat::First))
-        .bold("second", public_name(lang, table, Seat::Second))
+        .bold("first", rated_name(lang, table, Seat::First))
+        .bold("second", rated_name(lang, table, Seat::Second))
         .text("first_seat", seat_name(lang, game, Seat::First))
         .text("second_seat", seat_name(lang, game, Seat::Second))
         .text("lot", if table.challenge().side == Side::Lot { "yes" } else { "no" })

@@ -14,6 +14,7 @@ mod hints;
 mod hostile;
 mod languages;
 mod late_messages;
+mod levels;
 mod listed;
 mod machines;
 mod meant;

@@ -73,7 +73,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
             Some(("games", text)) => games = text.parse()?,
             Some(("seed", text)) => seed = text.parse()?,
             Some(("plies", text)) => plies = text,
-            Some(("level", text)) => level = Level::read(text).ok_or_else(|| anyhow!("levels are 1 to 6"))?,
+            Some(("level", text)) => level = Level::read(text).ok_or_else(|| anyhow!("levels are 1 to 12"))?,
             Some(_) | None => bail!("{word:?} is not understood\n{USAGE}"),
         }
     }

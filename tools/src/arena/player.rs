@@ -35,7 +35,7 @@ impl Player {
     pub fn new(text: &str, game: GameKey) -> Result<Player> {
         let kind = match text.split_once(':') {
             Some(("level", number)) => {
-                PlayerKind::Level(Level::from_number(number.parse()?).ok_or_else(|| anyhow!("levels are 1 to 6"))?)
+                PlayerKind::Level(Level::from_number(number.parse()?).ok_or_else(|| anyhow!("levels are 1 to 12"))?)
             }
             Some(("nodes", number)) => PlayerKind::Nodes(number.parse()?),
             Some(("mean", number)) => PlayerKind::Rival(Rival::AverageMan, number.parse()?),
@@ -82,7 +82,11 @@ impl Player {
             Ok::<_, anyhow::Error>((Some(report.best.context("no move")?.mv), report.nodes))
         };
         let (mv, nodes) = match &mut self.kind {
-            PlayerKind::Level(level) => think(level.limits(game.key(), &|| false), level.wits(game.key(), seed))?,
+            PlayerKind::Level(level) => {
+                // The opening of the match is variety enough.
+                let wits = level.wits(game.key(), seed).without_variety();
+                think(level.limits(game.key(), &|| false), wits)?
+            }
             PlayerKind::Nodes(nodes) => think(Limits::nodes(*nodes), Resources::FULL)?,
             PlayerKind::Trial(nodes, lines, wits) => {
                 think(Limits { lines: *lines, ..Limits::nodes(*nodes) }, Resources { seed, ..*wits })?
@@ -126,13 +130,13 @@ impl Player {
     }
 }
 
-/// Reads `NODES,LINES,NOISE,OVERLOOK,BLUR,MISS` (1: may miss a mate in one), to try out levels before they are set.
+/// Reads `NODES,LINES,NOISE,OVERLOOK,SLIP,MISS` (1: may miss a mate in one), to try out levels before they are set.
 fn trial(numbers: &str) -> Result<PlayerKind> {
     let read = |text: &str| text.parse::<i32>().with_context(|| format!("{text:?} is no number"));
     let numbers: Vec<i32> = numbers.split(',').map(read).collect::<Result<_>>()?;
-    let [nodes, lines, noise, overlook, blur, miss] = numbers.as_slice() else { bail!("a trial has six numbers") };
+    let [nodes, lines, noise, overlook, slip, miss] = numbers.as_slice() else { bail!("a trial has six numbers") };
     let wits =
-        Resources { noise: *noise, overlook: *overlook, blur: *blur, may_miss_mate: *miss != 0, ..Resources::FULL };
+        Resources { noise: *noise, overlook: *overlook, slip: *slip, may_miss_mate: *miss != 0, ..Resources::FULL };
     Ok(PlayerKind::Trial(u64::try_from(*nodes)?, usize::try_from(*lines)?, wits))
 }
 

@@ -59,6 +59,8 @@ struct Desk<'a, W> {
     number: u64,
     level: Level,
     seed: u64,
+    /// Moves of the opening vary by seed.
+    varies: bool,
     /// Moves so far, canonical.
     moves: Vec<String>,
     game: AnyGame,
@@ -79,6 +81,7 @@ impl<'a, W: Write> Desk<'a, W> {
             number: 0,
             level: Level::Expert,
             seed: 0,
+            varies: true,
             moves: Vec::new(),
             game: start(),
             plays: Some(Seat::Second),
@@ -138,8 +141,9 @@ impl<'a, W: Write> Desk<'a, W> {
             "feature done=0 variants=\"chu\" ping=1 setboard=0 colors=0 usermove=1 sigint=0 sigterm=0"
         )?;
         writeln!(self.output, "feature myname=\"banco chushogi {}\"", env!("CARGO_PKG_VERSION"))?;
-        writeln!(self.output, "feature option=\"Level -spin 6 1 6\"")?;
+        writeln!(self.output, "feature option=\"Level -spin 12 1 12\"")?;
         writeln!(self.output, "feature option=\"Seed -spin 0 0 {}\"", u32::MAX)?;
+        writeln!(self.output, "feature option=\"Variety -check 1\"")?;
         writeln!(self.output, "feature done=1")
     }
 
@@ -159,6 +163,7 @@ impl<'a, W: Write> Desk<'a, W> {
         match option.split_once('=') {
             Some(("Level", value)) => Level::read(value).map(|level| self.level = level).is_some(),
             Some(("Seed", value)) => value.parse().map(|seed: u32| self.seed = u64::from(seed)).is_ok(),
+            Some(("Variety", value)) => ["0", "1"].contains(&value).then(|| self.varies = value == "1").is_some(),
             Some(_) | None => false,
         }
     }
@@ -195,8 +200,9 @@ impl<'a, W: Write> Desk<'a, W> {
         let is_open = self.per_move.is_some() || self.depth < DEPTH_MAX;
         let nodes = if is_open { MIND_NODES_MAX } else { usual.nodes };
         let limits = Limits { nodes, depth: self.depth, ..usual };
-        let found =
-            Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, self.level.wits(game, self.seed)).best);
+        let wits = self.level.wits(game, self.seed);
+        let wits = if self.varies { wits } else { wits.without_variety() };
+        let found = Sight::of(&self.game, seat).and_then(|sight| sight.think(limits, wits).best);
         let Some(mv) = found.map(|line| line.mv) else { return writeln!(self.output, "resign") };
         let text = match (self.game.as_chushogi(), mv.parse()) {
             (Some(chu), Ok(mv)) => chu.board().xboard_text(mv),

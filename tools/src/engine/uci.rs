@@ -65,13 +65,16 @@ struct Desk<'a, W> {
     /// View of the side to move in the position that was set last; `None` if it could not be read or the game is over
     /// there.
     sight: Option<Sight>,
+    /// Moves of the opening vary by seed.
+    varies: bool,
     /// Number of `go` commands that were answered.
     answered: u64,
 }
 
 impl<'a, W: Write> Desk<'a, W> {
     fn new(key: GameKey, orders: &'a Orders, output: W) -> Desk<'a, W> {
-        let mut desk = Desk { key, orders, output, level: Level::Expert, seed: 0, sight: None, answered: 0 };
+        let mut desk =
+            Desk { key, orders, output, level: Level::Expert, seed: 0, varies: true, sight: None, answered: 0 };
         desk.sight = desk.set_up(None, &[]).ok().flatten();
         desk
     }
@@ -97,8 +100,9 @@ impl<'a, W: Write> Desk<'a, W> {
     fn introduce(&mut self) -> io::Result<()> {
         writeln!(self.output, "id name banco {} {}", self.key.key(), env!("CARGO_PKG_VERSION"))?;
         writeln!(self.output, "id author Ban Co")?;
-        writeln!(self.output, "option name Level type spin default 6 min 1 max 6")?;
+        writeln!(self.output, "option name Level type spin default 12 min 1 max 12")?;
         writeln!(self.output, "option name Seed type spin default 0 min 0 max {}", u32::MAX)?;
+        writeln!(self.output, "option name Variety type check default true")?;
         writeln!(self.output, "uciok")
     }
 
@@ -106,6 +110,7 @@ impl<'a, W: Write> Desk<'a, W> {
         let is_known = match name.to_ascii_lowercase().as_str() {
             "level" => Level::read(value).map(|level| self.level = level).is_some(),
             "seed" => value.parse().map(|seed: u32| self.seed = u64::from(seed)).is_ok(),
+            "variety" => value.parse().map(|varies| self.varies = varies).is_ok(),
             _ => false,
         };
         if is_known { Ok(()) } else { writeln!(self.output, "info string there is no option {name:?} with that value") }
@@ -137,11 +142,11 @@ impl<'a, W: Write> Desk<'a, W> {
             Some(fen) => fen.to_owned(),
             None => self.key.start(&options).map_err(|error| error.to_string())?.position(),
         };
-        let (_, sight) = Sight::of_text(self.key, &start, moves, &options).map_err(|error| match error {
+        let (game, sight) = Sight::of_text(self.key, &start, moves, &options).map_err(|error| match error {
             ToldError::SetUp(error) => error.to_string(),
             ToldError::Move { at, why } => format!("{:?}: {why}", moves.get(at).unwrap_or(&"")),
         })?;
-        Ok(sight)
+        Ok(sight.map(|sight| if fen.is_none() { sight.from_start(&game) } else { sight }))
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {
@@ -158,6 +163,7 @@ impl<'a, W: Write> Desk<'a, W> {
         let level_limits = self.level.limits(self.key, &cancel);
         let limits = Limits { nodes: budget.nodes, depth: budget.depth, ..level_limits };
         let wits = self.level.wits(self.key, self.seed);
+        let wits = if self.varies { wits } else { wits.without_variety() };
         let report = sight.think(limits, wits);
         self.tell(&report, begun.elapsed())
     }

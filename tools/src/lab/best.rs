@@ -41,7 +41,8 @@ fn told(report: &Report, seconds: f64) -> Value {
 /// View of the side to move; `viewer`, if given, must be that side.
 fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
     let options = request.options()?;
-    let start = match request.maybe_text("position")? {
+    let told = request.maybe_text("position")?;
+    let start = match told {
         Some(text) => text.to_owned(),
         None => super::games::position(&key.start(&options).map_err(|error| Fault::new("options", error.to_string()))?),
     };
@@ -51,6 +52,7 @@ fn sight(request: &Request, key: GameKey) -> Result<Sight, Fault> {
         ToldError::SetUp(SetUpError::Position(error)) => Fault::new("position", error.to_string()),
         ToldError::Move { at, why } => Fault::new("illegal", why).with("at", json!(at)),
     })?;
+    let sight = sight.map(|sight| if told.is_none() { sight.from_start(&game) } else { sight });
     let sight = match request.get("dice") {
         None => sight,
         Some(dice) => {
@@ -91,7 +93,7 @@ fn level(request: &Request) -> Result<Option<Level>, Fault> {
         Some(Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_)) => String::new(),
     };
     let known = || json!(Level::ALL.map(Level::key));
-    Level::read(&text).map(Some).ok_or_else(|| bad_field("level", "1 to 6 or a name").with("known", known()))
+    Level::read(&text).map(Some).ok_or_else(|| bad_field("level", "1 to 12 or a name").with("known", known()))
 }
 
 fn nodes(request: &Request) -> Result<Option<u64>, Fault> {

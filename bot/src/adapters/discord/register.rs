@@ -319,6 +319,19 @@ mod tests {
     }
 
     #[test]
+    fn the_level_is_chosen_from_the_equal_one_and_all_twelve() {
+        let commands = super::all(false);
+        let play = commands.as_array().and_then(|all| all.iter().find(|command| command["name"] == "play"));
+        let options = play.and_then(|play| play["options"].as_array()).expect("options");
+        let level = options.iter().find(|option| option["name"] == "level").expect("a level");
+        let choices = level["choices"].as_array().expect("choices");
+        let values: Vec<&str> = choices.iter().filter_map(|choice| choice["value"].as_str()).collect();
+        assert_eq!((values.len(), values.first(), values.last()), (13, Some(&"equal"), Some(&"expert")));
+        let named = |at: usize| (choices[at]["name"].as_str(), choices[at]["name_localizations"]["vi"].as_str());
+        assert_eq!(named(5), (Some("5 · Hobby"), Some("5 · Phong trào")));
+    }
+
+    #[test]
     fn discords_additions_make_no_difference() {
         let mut present = all(true);
         let commands = present.as_array_mut().expect("a list");

@@ -3,9 +3,11 @@
 use banco_ai::Level;
 use banco_engine::{GameKey, PersonKey, fnv1a_64};
 
+use crate::challenges::level_words::EQUAL;
 use crate::messages::button::argument::Argument;
 use crate::messages::button::spec::{ButtonSpec, Nature, button};
 use crate::messages::button::{Colour, Menu};
+use crate::messages::computer::{code, read_code};
 
 /// Way to a game against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub(crate) enum Computer {
     WhichLevel(GameKey),
     /// Starts the game.
     Start(GameKey, Level),
+    /// Starts the game at the level that is equal to the player.
+    StartEqual(GameKey),
 }
 
 impl Argument for Computer {
@@ -24,14 +28,17 @@ impl Argument for Computer {
         let Some((game, level)) = text.split_once('.') else {
             return Some(Computer::WhichLevel(GameKey::from_key(text)?));
         };
-        Some(Computer::Start(GameKey::from_key(game)?, Level::from_number(level.parse().ok()?)?))
+        let game = GameKey::from_key(game)?;
+        let start = || Some(Computer::Start(game, read_code(level)?));
+        if level == EQUAL { Some(Computer::StartEqual(game)) } else { start() }
     }
 
     fn write(&self) -> Option<String> {
         match self {
             Computer::WhichGame => None,
             Computer::WhichLevel(game) => Some(game.key().to_owned()),
-            Computer::Start(game, level) => Some(format!("{}.{}", game.key(), level.number())),
+            Computer::Start(game, level) => Some(format!("{}.{}", game.key(), code(*level))),
+            Computer::StartEqual(game) => Some(format!("{}.{EQUAL}", game.key())),
         }
     }
 }
@@ -157,10 +164,12 @@ pub(crate) static COMPUTER: ButtonSpec<Computer> = button("machine")
     .alone()
     .menu(Menu::Game)
     .varies(|way, nature| match way {
-        Computer::Start(..) => Nature { posts_boards: true, menu: Some(Menu::Word), ..nature },
+        Computer::Start(..) | Computer::StartEqual(_) => {
+            Nature { posts_boards: true, menu: Some(Menu::Word), ..nature }
+        }
         Computer::WhichGame | Computer::WhichLevel(_) => nature,
     })
-    .samples(&["", "chess", "chess.2"]);
+    .samples(&["", "chess", "chess.5of12", "chess.equal"]);
 
 /// Offers a rematch with seats changed.
 pub(crate) static REMATCH: ButtonSpec<()> = button("rematch").label("button-rematch").posts_boards();

@@ -5,6 +5,7 @@ use banco_engine::{GameKey, Opponent};
 use crate::challenge_terms::{ChallengeTerms, Invitation, bad_time};
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled};
+use crate::features::challenge::level::ComputerChallenges;
 use crate::requested_game::RequestedGame;
 use crate::typed::Typed;
 
@@ -25,7 +26,8 @@ impl<'a> PlayRequests<'a> {
             .timing
             .control(Challenges::of(self.cx).usual_clock().await)
             .map_err(|error| bad_time(error, ""))?;
-        let Invitation { opponent, side, options, rated, series, hints, anywhere, .. } = invitation;
+        let Invitation { opponent, side, options, rated, series, hints, anywhere, equal, .. } = invitation;
+        let opponent = if equal { ComputerChallenges::of(self.cx).equal(game).await? } else { opponent };
         let plain = RequestedGame::plain(game, opponent, time);
         Challenges::of(self.cx)
             .challenge(RequestedGame { side, options, rated, series, hints, anywhere, ..plain })

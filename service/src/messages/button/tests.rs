@@ -162,7 +162,7 @@ fn presses_that_ask_for_rights_are_these() {
         cup:k7m2::start cup:k7m2::end cup:k7m2::end!";
     assert_eq!(samples_that(Press::asks_moderator), lines(asks));
     let posts = "play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 from:k7m2::0 from:k7m2::24 rematch:k7m2 play:-::xiangqi \
-        machine:-::chess.2 casual:- cup:-::new.backgammon.ko3.12h accept:k7m2 accept:k7m2::0000001f.luck sit:k7m2::K7M2P9X4 \
+        machine:-::chess.5of12 machine:-::chess.equal casual:- cup:-::new.backgammon.ko3.12h accept:k7m2 accept:k7m2::0000001f.luck sit:k7m2::K7M2P9X4 \
         place:k7m2::here place:k7m2::off place:k7m2::leave place:k7m2::stay place:k7m2::keep";
     assert_eq!(samples_that(Press::posts_boards), lines(posts));
 }
@@ -180,7 +180,7 @@ fn presses_that_change_something_are_these() {
         confirm:k7m2::concede3 back:k7m2::resign back:k7m2::concede1 from:k7m2::0 from:k7m2::24 rematch:k7m2";
     let sits = "sit:k7m2::K7M2P9X4 place:k7m2::here place:k7m2::off place:k7m2::leave place:k7m2::stay \
         place:k7m2::keep";
-    let alone = "play:-::xiangqi casual:- machine:- machine:-::chess machine:-::chess.2 set:-::me.language=vi \
+    let alone = "play:-::xiangqi casual:- machine:- machine:-::chess machine:-::chess.5of12 machine:-::chess.equal set:-::me.language=vi \
         set:-::me.theme=auto unblock:-::telegram:123456789 cup:k7m2::join cup:k7m2::leave! cup:k7m2::start \
         cup:k7m2::end! cup:-::new.backgammon.ko3.12h connect:-::c2345a connectno:-::c2345a disconnect:-::d0a1b2 \
         signout:-";

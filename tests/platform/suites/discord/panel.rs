@@ -85,6 +85,8 @@ async fn a_challenge_is_put_together_in_one_private_message() {
     choose(&rig.fake, an, form, "game", &["xiangqi"]).await;
     assert!(menu(&seen(form), "more").is_some() && menu(&seen(form), "level").is_some());
     choose(&rig.fake, an, form, "level", &["easy"]).await;
+    let levels = menu(&seen(form), "level").expect("levels")["options"].as_array().expect("options").len();
+    assert_eq!(levels, 13, "the equal one and all twelve");
     assert!(go(&seen(form)).1.contains("máy"), "{:?}", go(&seen(form)));
     choose(&rig.fake, an, form, "who", &[&binh.to_string()]).await;
     assert_eq!(menu(&seen(form), "who").expect("people")["default_values"][0]["id"], binh.to_string());

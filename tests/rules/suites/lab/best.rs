@@ -25,7 +25,7 @@ fn best_gives_a_legal_move_score_line_and_effort() {
 #[test]
 fn best_finds_a_mate_and_says_in_how_many_moves() {
     let best =
-        ask(&json!({"op": "best", "game": "chess", "position": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "level": 3}));
+        ask(&json!({"op": "best", "game": "chess", "position": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "level": 5}));
     assert_eq!((&best["move"], &best["mate"]), (&json!("a1a8"), &json!(1)));
     let lost =
         ask(&json!({"op": "best", "game": "chess", "position": "7k/8/5K2/8/8/8/8/6Q1 b - - 0 1", "nodes": 5_000}));
@@ -39,8 +39,8 @@ fn best_is_the_same_for_the_same_seed_and_levels_have_names() {
         best["seconds"] = Value::Null;
         best
     };
-    assert_eq!(at(json!(1), 5), at(json!("beginner"), 5));
-    assert_eq!(at(json!("2"), 5), at(json!("easy"), 5));
+    assert_eq!(at(json!(1), 5), at(json!("newcomer"), 5));
+    assert_eq!(at(json!("4"), 5), at(json!("easy"), 5));
     assert!((0..20).any(|seed| at(json!(1), seed)["move"] != at(json!(1), 5)["move"]));
 }
 
@@ -90,7 +90,7 @@ fn best_refuses_what_it_cannot_answer() {
         )
     };
     let cases = [
-        (json!({"op": "best", "game": "xiangqi", "level": 7}), ("field", "level")),
+        (json!({"op": "best", "game": "xiangqi", "level": 13}), ("field", "level")),
         (json!({"op": "best", "game": "xiangqi", "level": "grandmaster"}), ("field", "level")),
         (json!({"op": "best", "game": "xiangqi", "nodes": 50_000_001}), ("limit", "nodes")),
         (json!({"op": "best", "game": "xiangqi", "nodes": -1}), ("field", "nodes")),
@@ -108,7 +108,7 @@ fn best_refuses_what_it_cannot_answer() {
 
 #[test]
 fn best_is_told_the_dice_and_judges_the_cube() {
-    let ask_dice = |dice: Value| ask(&json!({"op": "best", "game": "backgammon", "dice": dice, "level": 6}));
+    let ask_dice = |dice: Value| ask(&json!({"op": "best", "game": "backgammon", "dice": dice, "level": 12}));
     assert_eq!(ask_dice(json!([3, 1]))["move"], "8/5 6/5");
     assert_eq!(ask_dice(json!([6, 1]))["move"], "13/7 8/7");
     // A position id shows the state before the roll, so the only decision is about the cube.

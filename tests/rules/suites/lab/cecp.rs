@@ -20,7 +20,7 @@ fn set_up(position: &str) -> ChuShogi {
 fn it_introduces_itself_and_answers_a_ping() {
     let lines = talk(&["xboard", "protover 2", "ping 7"]);
     assert!(lines[0].contains("variants=\"chu\"") && lines[0].contains("usermove=1"), "{lines:?}");
-    assert!(lines.iter().any(|line| line == "feature option=\"Level -spin 6 1 6\""));
+    assert!(lines.iter().any(|line| line == "feature option=\"Level -spin 12 1 12\""));
     assert_eq!(lines[lines.len() - 2..], ["feature done=1", "pong 7"]);
 }
 

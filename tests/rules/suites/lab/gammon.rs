@@ -34,7 +34,7 @@ fn a_weak_level_errs_by_its_seed_and_nothing_ends_it() {
         "pos nonsense dice 3 1",
         "pos 4HPwATDgc/ABMA dice 0 9",
         "cube x",
-        "level 9",
+        "level 13",
         "seed -1",
         dice,
     ]);

@@ -1,5 +1,7 @@
 //! `banco engine`: the computer as a UCI engine.
 
+use std::collections::BTreeSet;
+
 use banco_engine::GameKey;
 
 /// All lines of the output.
@@ -14,7 +16,8 @@ fn talk(game: GameKey, lines: &[&str]) -> Vec<String> {
 fn it_introduces_itself_and_is_ready() {
     let lines = talk(GameKey::Chess, &["uci", "isready"]);
     assert!(lines.iter().any(|line| line.starts_with("id name banco chess")));
-    assert!(lines.iter().any(|line| line == "option name Level type spin default 6 min 1 max 6"));
+    assert!(lines.iter().any(|line| line == "option name Level type spin default 12 min 1 max 12"));
+    assert!(lines.iter().any(|line| line == "option name Variety type check default true"));
     assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
 }
 
@@ -42,13 +45,30 @@ fn level_and_seed_decide_the_answer() {
     assert!((0..20).any(|seed| mv("1", &seed.to_string()) != mv("1", "3")));
 }
 
+/// Finding F3 of the review of opponents: every seed opened alike.
+#[test]
+fn an_opening_varies_by_seed_unless_that_is_switched_off() {
+    let openings = |variety: &str, position: &str| -> BTreeSet<String> {
+        let answer = |seed: u32| {
+            let (seed, variety) =
+                (format!("setoption name Seed value {seed}"), format!("setoption name Variety value {variety}"));
+            talk(GameKey::Chess, &[&seed, &variety, position, "go nodes 2000"]).pop().expect("an answer")
+        };
+        (0..8).map(answer).collect()
+    };
+    assert!(openings("true", "position startpos").len() > 1);
+    assert_eq!(openings("false", "position startpos").len(), 1);
+    let start = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(openings("true", start).len(), 1, "a position that was set up is a task");
+}
+
 #[test]
 fn what_is_not_understood_is_told_and_the_next_line_is_heard() {
     let lines = talk(
         GameKey::Chess,
         &[
             "dance",
-            "setoption name Level value 9",
+            "setoption name Level value 13",
             "position fen x",
             "go depth 1",
             "position startpos moves e2e5",

@@ -59,7 +59,7 @@ async fn one_board_shows_a_move_and_the_answer_of_the_house() {
 #[tokio::test]
 async fn what_the_house_is_asked_and_answers_is_one_message() {
     for (level, command, said) in
-        [(1, "takeback", "được đi lại"), (5, "takeback", "không cho đi lại"), (5, "draw", "không chịu hoà")]
+        [(1, "takeback", "được đi lại"), (10, "takeback", "không cho đi lại"), (10, "draw", "không chịu hoà")]
     {
         let (mut desk, id) = against_the_house(Opponents { at_once: PATIENCE, ..Opponents::default() }, level).await;
         desk.say("an", &format!("/move e4 #{id}")).await;
@@ -101,10 +101,10 @@ fn ponderer() -> (Sender<()>, BTreeMap<GameKey, Arc<dyn Adviser>>) {
 #[tokio::test]
 async fn nobody_waits_for_a_program_to_see_his_own_move() {
     let (go, programs) = ponderer();
-    let (mut desk, id) = against_the_house(Opponents { programs, at_once: PATIENCE, ..Opponents::default() }, 6).await;
+    let (mut desk, id) = against_the_house(Opponents { programs, at_once: PATIENCE, ..Opponents::default() }, 12).await;
     let heard = desk.say("an", &format!("/move e4 #{id}")).await;
     assert_eq!((heard.boards(), desk.plies(&id).await), (1, 1), "{}", heard.text());
     go.send(()).expect("it thinks");
     let text = next_board(&desk).await.message.text.to_plain();
-    assert!(text.contains("Máy cấp 6") && !text.contains("Trước đó"), "{text}");
+    assert!(text.contains("Máy cấp 12") && !text.contains("Trước đó"), "{text}");
 }

@@ -153,21 +153,26 @@ async fn a_move_that_the_store_refuses_is_made_when_there_is_room_again() {
 #[tokio::test]
 async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
     let cases = [
-        ("/play chess level=3", "machine:3"),
-        ("/choi cờ vua máy", "machine:2"),
-        ("/choi cờ tướng máy dễ", "machine:2"),
-        ("/choi cờ tướng với máy dễ", "machine:2"),
-        ("/choi cờ tướng máy khó", "machine:5"),
-        ("/chơi cờ úp máy cấp 4", "machine:4"),
-        ("/cotuong máy nhập môn", "machine:1"),
-        ("/play chushogi computer level 6", "machine:6"),
-        ("/choi co vua cap=caothu", "machine:6"),
-        ("/play chess bot 5 side=white", "machine:5"),
-        ("/play caro máy", "machine:2"),
-        ("/choi cờ thỏ cáo máy vừa", "machine:3"),
-        ("/play chess computer level=4", "machine:4"),
-        ("/play chess level=4 computer", "machine:4"),
-        ("/choi cờ vua máy cap=2", "machine:2"),
+        ("/play chess level=3", "machine:3of12"),
+        ("/choi cờ vua máy", "machine:4of12"),
+        ("/choi cờ tướng máy dễ", "machine:4of12"),
+        ("/choi cờ tướng với máy dễ", "machine:4of12"),
+        ("/choi cờ tướng máy khó", "machine:10of12"),
+        ("/chơi cờ úp máy cấp 4", "machine:4of12"),
+        ("/cotuong máy nhập môn", "machine:2of12"),
+        ("/play chushogi computer level 6", "machine:6of12"),
+        ("/choi co vua cap=caothu", "machine:12of12"),
+        ("/play chess bot 5 side=white", "machine:5of12"),
+        ("/play caro máy", "machine:4of12"),
+        ("/choi cờ thỏ cáo máy vừa", "machine:6of12"),
+        ("/play chess computer level=4", "machine:4of12"),
+        ("/play chess level=4 computer", "machine:4of12"),
+        ("/choi cờ vua máy cap=2", "machine:2of12"),
+        ("/play chess computer level 12", "machine:12of12"),
+        ("/choi cờ vua máy phong trào", "machine:5of12"),
+        ("/choi cờ vua máy ngang sức", "machine:4of12"),
+        ("/play chess computer equal", "machine:4of12"),
+        ("/play chess level=equal", "machine:4of12"),
     ];
     for (line, wanted) in cases {
         let mut desk = Desk::open().await;
@@ -178,7 +183,7 @@ async fn it_is_asked_for_in_many_words_and_never_beside_somebody() {
         assert_eq!(level(&table).as_deref(), Some(wanted), "{line}");
         assert_eq!(table.phase(), Phase::Playing);
     }
-    for line in ["/play chess @binh level=2", "/play chess level=2 @binh", "/play chess level=9"] {
+    for line in ["/play chess @binh level=2", "/play chess level=2 @binh", "/play chess level=13"] {
         let mut desk = Desk::open().await;
         let heard = desk.say("an", line).await;
         assert!(heard.posts.is_empty() && heard.replies.len() == 1, "{line}: {}", heard.text());
@@ -202,13 +207,13 @@ async fn among_others_it_is_three_presses_away() {
     let games = desk.press("an", "machine:-").await.data();
     let way = games.into_iter().find(|data| data.contains("chess")).expect("chess");
     let levels = desk.press("an", &way).await;
-    let level = levels.replies[0].message.buttons[0][1].data.clone();
+    let level = levels.replies[0].message.buttons[1][1].data.clone();
     desk.press("an", &level).await;
     house_plays(&desk).await;
     let games = desk.house.store.games_of(&person("an").key, true, 100).await.expect("readable");
     let begun = games.iter().find(|(id, _)| *id != open).expect("another game").0.clone();
     let table = desk.table(&begun).await;
-    assert_eq!((table.challenge().game, self::level(&table).as_deref()), (GameKey::Chess, Some("machine:2")));
+    assert_eq!((table.challenge().game, self::level(&table).as_deref()), (GameKey::Chess, Some("machine:2of12")));
 }
 
 #[tokio::test]
@@ -222,7 +227,7 @@ async fn alone_with_the_bot_it_is_three_presses_away() {
     }
     house_plays(&desk).await;
     let table = desk.table(&newest(&desk).await).await;
-    assert_eq!((table.challenge().game, level(&table).as_deref()), (GameKey::Jieqi, Some("machine:1")));
+    assert_eq!((table.challenge().game, level(&table).as_deref()), (GameKey::Jieqi, Some("machine:4of12")));
     let open = says(&mut desk, "an", "/play chess").await;
     assert!(open.data().contains(&"machine:-::chess".to_owned()), "nobody else is here: {:?}", open.data());
 }
@@ -250,7 +255,7 @@ async fn where_nothing_is_shuffled_one_board_begins_the_game() {
         let [board] = told.as_slice() else { panic!("{side}: {}", told.len()) };
         let text = board.message.text.to_plain();
         assert!(
-            board.message.image.is_some() && text.contains("Vào ván! ") && text.contains("Máy cấp 1 cầm"),
+            board.message.image.is_some() && text.contains("Vào ván! ") && text.contains("Máy cấp 1 (khoảng "),
             "{text}"
         );
         assert!(text.contains("Đến lượt an"), "{text}");
@@ -421,7 +426,7 @@ async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
 #[tokio::test]
 async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
     let mut random = Random::new(7);
-    let (mut desk, id) = against_the_house("/play jieqi level=2 side=first").await;
+    let (mut desk, id) = against_the_house("/play jieqi level=4 side=first").await;
     let begun = desk.arrived().await;
     assert!(begun.iter().all(|post| !post.message.text.to_plain().contains("góp chữ")), "nobody was asked for luck");
     let (mut of_house_alone, mut of_his) = (0, 0);

@@ -40,7 +40,7 @@ async fn first_move(says: Option<&'static str>, play: &str, key: GameKey) -> (St
 
 #[tokio::test]
 async fn the_hosts_program_plays_the_highest_level_and_no_move_that_is_none() {
-    let best = "/play chess level=6 side=second";
+    let best = "/play chess level=12 side=second";
     let (mv, parrot) = first_move(Some("a2a3"), best, GameKey::Chess).await;
     assert_eq!(mv, "a2a3");
     let asked = parrot.asked.lock().expect("no test panics here").clone();
@@ -50,7 +50,7 @@ async fn the_hosts_program_plays_the_highest_level_and_no_move_that_is_none() {
         assert!(Some(mv.as_str()) != nonsense, "{nonsense:?}");
     }
     // Every other level is the built-in computer's, and so are variants that the programs do not know.
-    for play in ["/play chess level=1 side=second", "/play chess variant=horde level=6 side=second"] {
+    for play in ["/play chess level=1 side=second", "/play chess variant=horde level=12 side=second"] {
         let (_, parrot) = first_move(Some("a2a3"), play, GameKey::Chess).await;
         assert!(parrot.asked.lock().expect("no test panics here").is_empty(), "{play}");
     }
@@ -87,12 +87,12 @@ async fn levels_that_the_host_has_shut_are_refused_by_name() {
     let mut desk = Desk::open().await;
     desk.house.service.play_by(Opponents { levels: vec![Level::Easy, Level::Club], ..Opponents::default() });
     let shut = desk.say("an", "/play chess level=6").await;
-    assert!(shut.posts.is_empty() && shut.text().contains("2, 4"), "{}", shut.text());
+    assert!(shut.posts.is_empty() && shut.text().contains("4, 8"), "{}", shut.text());
     let asked = desk.press("an", "machine:-::chess").await;
-    assert_eq!(asked.data(), ["machine:-::chess.2", "machine:-::chess.4"]);
+    assert_eq!(asked.data(), ["machine:-::chess.equal", "machine:-::chess.4of12", "machine:-::chess.8of12"]);
     let forged = desk.press("an", "machine:-::chess.6").await;
-    assert!(forged.posts.is_empty() && forged.text().contains("2, 4"), "{}", forged.text());
-    assert!(desk.say("an", "/play chess level=4").await.replies.is_empty());
+    assert!(forged.posts.is_empty() && forged.text().contains("4, 8"), "{}", forged.text());
+    assert!(desk.say("an", "/play chess level=8").await.replies.is_empty());
     assert!(desk.house.service.play_one().await, "it sits down");
 }
 

@@ -303,15 +303,15 @@ async fn without_a_cube_nobody_speaks_of_one() {
 #[tokio::test]
 async fn a_level_that_is_none_is_told_which_there_are() {
     let mut desk = Desk::open().await;
-    for typed in ["máy cấp 9", "cấp 9", "level=9"] {
+    for typed in ["máy cấp 13", "cấp 13", "level=13"] {
         let heard = desk.say("an", &format!("/choi cờ vua {typed}")).await;
-        assert!(heard.posts.is_empty() && heard.text().contains("cấp “9”. Máy chơi từ cấp 1"), "{}", heard.text());
+        assert!(heard.posts.is_empty() && heard.text().contains("cấp “13”. Máy chơi từ cấp 1"), "{}", heard.text());
     }
-    for typed in ["máy cấp 3", "cấp 3", "level 3", "máy vừa"] {
+    for typed in ["máy cấp 6", "cấp 6", "level 6", "máy vừa"] {
         let heard = desk.say("an", &format!("/choi cờ vua {typed}")).await;
         while desk.house.service.play_one().await {}
         let told: Vec<String> = desk.arrived().await.iter().map(|parcel| parcel.message.text.to_plain()).collect();
-        assert!(told.iter().any(|text| text.contains("Máy cấp 3")), "{typed}: {} {told:?}", heard.text());
+        assert!(told.iter().any(|text| text.contains("Máy cấp 6")), "{typed}: {} {told:?}", heard.text());
     }
 }
 

@@ -144,7 +144,8 @@ fn without_game(random: &mut Random) -> Vec<String> {
     all.extend([
         format!("play:-::{game}"),
         format!("machine:-::{game}"),
-        format!("machine:-::{game}.{level}"),
+        format!("machine:-::{game}.{level}of12"),
+        format!("machine:-::{game}.equal"),
         format!("board:-::{game}.{}", number(random)),
         format!("import:-::{}", number(random)),
         format!("privacy:-::!{:x}", number(random) as u32),

@@ -445,7 +445,8 @@ impl<'a> TournamentTerms<'a> {
         }
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
         let (game, invitation) = ChallengeTerms::of(self.cx).invitation(&Typed::new(&args)).map_err(of_cup)?;
-        let Invitation { opponent, side, options, timing, rated, series, hints, anywhere } = invitation;
+        let Invitation { opponent, side, options, timing, rated, series, hints, anywhere, equal: _ } = invitation;
+        // The equal level has an opponent, too.
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));
         }
