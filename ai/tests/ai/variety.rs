@@ -39,14 +39,18 @@ fn opening(mut game: AnyGame, level: Level, seed: u64) -> String {
     moves.join(" ")
 }
 
-/// Finding F3 of the review of opponents: the highest level opened all of its games alike.
+/// Finding F3 of the review of opponents: the highest level opened all of its games alike. Each game of jieqi has its own
+/// deal, as in play.
 #[test]
 fn of_thirty_games_at_least_twenty_open_differently() {
     for key in OPENINGS {
-        let (start, _) = begin(key, &GameOptions::new(), &mut Random::new(5));
-        let seen: BTreeSet<String> = (0..GAMES).map(|seed| opening(start.clone(), Level::Expert, seed)).collect();
+        let play = |seed: u64| {
+            let (start, _) = begin(key, &GameOptions::new(), &mut Random::new(seed));
+            opening(start, Level::Expert, seed)
+        };
+        let seen: BTreeSet<String> = (0..GAMES).map(play).collect();
         assert!(seen.len() >= 20, "{}: {} of {GAMES}", key.key(), seen.len());
-        assert_eq!(opening(start.clone(), Level::Expert, 3), opening(start, Level::Expert, 3), "{}", key.key());
+        assert_eq!(play(3), play(3), "{}", key.key());
     }
 }
 
