@@ -426,7 +426,7 @@ async fn what_it_thinks_with_holds_nothing_that_its_seat_may_not_know() {
 #[tokio::test]
 async fn clause_2_1_of_jieqi_peek_is_there_for_what_a_person_captured() {
     let mut random = Random::new(7);
-    let (mut desk, id) = against_the_house("/play jieqi level=4 side=first").await;
+    let (mut desk, id) = against_the_house("/play jieqi level=8 side=first").await;
     let begun = desk.arrived().await;
     assert!(begun.iter().all(|post| !post.message.text.to_plain().contains("góp chữ")), "nobody was asked for luck");
     let (mut of_house_alone, mut of_his) = (0, 0);

@@ -64,7 +64,7 @@ async fn a_program_for_jieqi_is_told_what_its_seat_may_know() {
     let adviser: Arc<dyn Adviser> = Arc::clone(&parrot) as Arc<dyn Adviser>;
     let programs = BTreeMap::from([(GameKey::Jieqi, adviser)]);
     desk.house.service.play_by(Opponents { programs, ..Opponents::default() });
-    desk.say("an", "/play jieqi level=6 side=first").await;
+    desk.say("an", "/play jieqi level=12 side=first").await;
     while desk.house.service.play_one().await {}
     desk.say("an", "/move b3b10").await;
     while desk.house.service.play_one().await {}
