@@ -1,10 +1,12 @@
 //! Knowledge of single games that only the program needs: engines of the host.
 
+#[cfg(feature = "local")]
 use std::time::Duration;
 
 use banco_engine::GameKey;
 
 use crate::config::OpponentsSection;
+#[cfg(feature = "local")]
 use crate::uci_player::Terms;
 
 /// UCI engine of the host for one game.
@@ -14,11 +16,13 @@ pub(crate) struct HostEngine {
     /// Its program in the configuration; empty without one.
     pub program: fn(&OpponentsSection) -> &str,
     /// Value of `UCI_Variant` that selects the game; `None` if the engine plays no other.
+    #[cfg_attr(not(feature = "local"), expect(dead_code, reason = "only the program starts engines"))]
     pub variant: Option<&'static str>,
 }
 
 impl HostEngine {
     /// Settings for running its program.
+    #[cfg(feature = "local")]
     pub(crate) fn terms(self, section: &OpponentsSection, rest: Duration) -> Terms {
         Terms {
             program: (self.program)(section).into(),

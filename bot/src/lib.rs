@@ -13,7 +13,6 @@ pub mod config;
 mod dated;
 #[cfg(feature = "local")]
 mod disk_space;
-#[cfg(feature = "local")]
 mod games;
 mod host_messages;
 #[cfg(all(feature = "local", feature = "http"))]
