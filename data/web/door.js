@@ -54,17 +54,21 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     return node;
   }
 
-  function puzzle({ id, game, text, streak, games: keys }) {
+  function puzzle({ id, game, text, streak, games: keys, levels, level }) {
     const node = el("section", "kind riddle");
     const solve = button(t("web-solve"), "small primary", () => choose(id));
     solve.dataset.puzzle = id;
-    const of = games.filter(([key]) => keys.includes(key)).map(([key, name]) => {
-      const pressed = button(name, "small quiet", () => draw(key));
-      pressed.setAttribute("aria-pressed", key === game);
+    const choice = (words, name, isPressed) => {
+      const pressed = button(name, "small quiet", () => draw(words));
+      pressed.setAttribute("aria-pressed", isPressed);
       return pressed;
-    });
+    };
     const row = el("div", "row");
-    row.append(solve, ...of);
+    row.append(
+      solve,
+      ...games.filter(([key]) => keys.includes(key)).map(([key, name]) => choice(key, name, key === game)),
+      ...levels.map(([word, name]) => choice(`${game} ${word}`, name, word === level)),
+    );
     node.append(cardBoard(), el("h2", "", t("web-puzzle")), el("p", "", text), el("p", "hint streak", streak), row);
     return node;
   }

@@ -21,7 +21,7 @@ live.node.append(time.node);
 const flipped = new Set();
 
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
-const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|solution|puzzle|hint|confirm|back|claim|rematch):/;
+const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|solution|puzzle|harder|easier|hint|confirm|back|claim|rematch):/;
 
 /** Last in the row: these cannot be taken back. */
 const GRAVE = /^resign:/;

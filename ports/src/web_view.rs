@@ -295,10 +295,14 @@ pub struct PuzzleSeen {
     pub game: &'static str,
     /// Game, difficulty and task in words.
     pub text: String,
-    /// Puzzles solved in a row, in words; empty for none.
+    /// Rating of the person, and puzzles solved in a row, in words; empty before the first one.
     pub streak: String,
     /// Keys of all games that have puzzles.
     pub games: Vec<&'static str>,
+    /// Words that ask for a level, each with its name.
+    pub levels: Vec<(&'static str, String)>,
+    /// The level that was asked for.
+    pub level: Option<&'static str>,
 }
 
 /// A person who is asked about.

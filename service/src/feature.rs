@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_engine::{Action, GameKey, Millis, Person, PersonKey, Table};
+use banco_engine::{Action, Millis, Person, PersonKey, Table};
 use banco_ports::{
     AnalysisSeen, Inbound, Lang, NoAnalysis, PersonSeen, Place, PuzzleSeen, Reader, Rendered, ReviewState, SheetAsked,
     SheetSeen,
@@ -152,8 +152,15 @@ pub(crate) trait Feature: Send + Sync {
         None
     }
 
-    /// The position that is shown under this id, if the id belongs to the feature and not to a game.
-    async fn position(&self, _service: &Service, _id: &str, _lang: Lang) -> Result<Option<Table>, StoreError> {
+    /// The position that is shown under this id, as its table with this version has it, if the id belongs to the feature
+    /// and not to a game.
+    async fn position(
+        &self,
+        _service: &Service,
+        _id: &str,
+        _version: Option<u32>,
+        _lang: Lang,
+    ) -> Result<Option<Table>, StoreError> {
         Ok(None)
     }
 
@@ -185,8 +192,8 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// A puzzle for this person, of one game if it is named.
-    async fn puzzle(&self, _cx: &Context<'_>, _game: Option<GameKey>) -> Result<Option<PuzzleSeen>, Refused> {
+    /// A puzzle for this person, of the kind that the words `_wanted` ask for.
+    async fn puzzle(&self, _cx: &Context<'_>, _wanted: Option<&str>) -> Result<Option<PuzzleSeen>, Refused> {
         Ok(None)
     }
 

@@ -68,8 +68,7 @@ pub(crate) struct GameFace {
     pub links: Option<fn(&Table, Public<'_>) -> Vec<Taken>>,
     /// True if a new game may begin from a position of a finished one.
     pub continues: bool,
-    /// Its puzzles (`cargo xtask puzzles`), one a line.
-    pub puzzles: Option<&'static str>,
+    pub puzzles: PuzzleFiles,
     /// True if one move goes with several pieces, so that a picture shows it by several arrows.
     pub moves_several: bool,
     /// First hint for a move with these facts that begins with no piece on the board.
@@ -79,6 +78,30 @@ pub(crate) struct GameFace {
     /// True if external programs of the host know the rules under these options.
     pub programs_know: fn(&GameOptions) -> bool,
     pub review: ReviewTerms,
+}
+
+/// Files with the puzzles of a game, one a line; empty for none.
+#[derive(Debug)]
+pub(crate) struct PuzzleFiles {
+    /// Puzzles of this release.
+    pub set: &'static str,
+    /// Puzzles of releases that asked for the first move only.
+    pub old: &'static str,
+    /// Composed endings from books.
+    pub composed: &'static str,
+    /// Worth of a move by which an answer is judged.
+    pub aim: Aim,
+}
+
+/// Worth of a move by which the answer to a puzzle is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// It wins: a search judges a move that is not in the solution.
+    Win,
+    /// It is the best play of these dice.
+    BestPlay,
+    /// Its expected chance is the best, as pieces lie face down.
+    BestChance,
 }
 
 /// Everyday words for the moves of a game, without accents, to complete what a person types.
@@ -153,7 +176,7 @@ const PLAIN: GameFace = GameFace {
     warnings: &[],
     links: None,
     continues: false,
-    puzzles: None,
+    puzzles: PuzzleFiles { set: "", old: "", composed: "", aim: Aim::Win },
     moves_several: false,
     look: look_for_threats,
     gives_up: resigns,

@@ -21,6 +21,7 @@ pub(crate) use community::own_community;
 pub(crate) use ladder::is_too_short;
 pub use ladder::{Change, Finished, Ladder, Player, Tally, Unrated};
 pub use rating::Rating;
+pub(crate) use rating::StoredRating;
 
 /// Cached leaderboards, by community.
 #[derive(Default)]

@@ -1,6 +1,5 @@
 //! Facts that the page asks for without a message: its door, and results of a person.
 
-use banco_engine::GameKey;
 use banco_ports::{DoorSeen, Inbound, Intent, PersonAsked, PersonSeen, Place, PuzzleSeen, Reader, Visitor};
 
 use crate::Service;
@@ -52,14 +51,14 @@ impl<'a> PageFacts<'a> {
         DoorSeen {
             look: boards.look_of_starts(self.page.platform, self.reader).await,
             finished: boards.finished_of(self.page.platform, self.reader).await,
-            puzzle: self.puzzle(puzzle.and_then(GameKey::from_key)).await,
+            puzzle: self.puzzle(puzzle).await,
         }
     }
 
-    async fn puzzle(&self, game: Option<GameKey>) -> Option<PuzzleSeen> {
+    async fn puzzle(&self, wanted: Option<&str>) -> Option<PuzzleSeen> {
         let cx = self.context().await;
         for feature in self.service.features {
-            if let Ok(Some(puzzle)) = feature.puzzle(&cx, game).await {
+            if let Ok(Some(puzzle)) = feature.puzzle(&cx, wanted).await {
                 return Some(puzzle);
             }
         }

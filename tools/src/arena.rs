@@ -6,13 +6,13 @@
 
 mod cecp;
 pub mod cubes;
-mod gnubg;
+pub mod gnubg;
 pub mod ladder;
 pub mod opening;
 mod player;
 pub mod plays;
 mod tally;
-mod uci;
+pub mod uci;
 
 use std::fs::File;
 use std::io::Write;

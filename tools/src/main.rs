@@ -31,8 +31,8 @@ chores:
            positions of games against itself, for target/samples: lessons of a net (docs/opponents.md)
   tune jieqi [games=4000] [nodes=1500] [seed=11]
            fit the weights of jieqi's evaluation to games against itself (docs/opponents.md)
-  puzzles chess|xiangqi|caro [count=120] [seed=1]
-           positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
+  puzzles make|import|endings|fit|rate|check …
+           make, import and check the puzzles of data/puzzles (docs/opponents.md)
   pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         ["train", "xiangqi", words @ ..] => train::net::xiangqi(repository(), words),
         ["train", "samples", words @ ..] => train::samples::make(repository(), words),
         ["tune", "jieqi", words @ ..] => tune_jieqi::run(words),
-        ["puzzles", words @ ..] => puzzles::make(repository(), words),
+        ["puzzles", words @ ..] => puzzles::run(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),

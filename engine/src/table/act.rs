@@ -1,6 +1,7 @@
 //! Actions of people at a table, and the entries they become.
 
 mod offers;
+mod posed;
 mod time;
 
 use crate::{

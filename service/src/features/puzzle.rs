@@ -1,8 +1,14 @@
-//! Daily puzzle of a chat: posted at its hour, answered in private with one try, solved a day later.
+//! Puzzles: of a chat each day, posted at its hour and answered in private with one try; and of a person at any time,
+//! by game, level and theme, with a rating.
 
+mod bits;
+mod board;
 pub(crate) mod buttons;
+mod choice;
 pub(crate) mod commands;
+mod composed;
 pub(crate) mod daily;
+mod days;
 mod games;
 mod judge;
 pub(crate) mod own;
@@ -10,15 +16,19 @@ pub(crate) mod page;
 pub(crate) mod post;
 pub(crate) mod progress;
 pub(crate) mod puzzle_set;
+mod ratings;
 pub(crate) mod say;
 pub(crate) mod sentences;
 pub(crate) mod settings;
+mod shipped;
+mod themes;
+mod wish;
 
 use crate::features::puzzle::commands::PuzzleRequests;
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use banco_engine::{GameKey, Table};
+use banco_engine::Table;
 use banco_ports::{Lang, Place, PuzzleSeen, Reader};
 use banco_store::StoreError;
 use serde_json::Value;
@@ -28,11 +38,11 @@ use crate::boxed::{Apart, apart};
 use crate::context::{Context, Handled, store_trouble};
 use crate::due_values::DueSpec;
 use crate::feature::{Feature, Posed, Presented};
-use crate::features::puzzle::buttons::{NEXT_PUZZLE, SOLUTION};
+use crate::features::puzzle::buttons::{EASIER, HARDER, NEXT_PUZZLE, SOLUTION};
 use crate::features::puzzle::daily::DailyPuzzles;
 use crate::features::puzzle::own::OwnPuzzles;
 use crate::features::puzzle::post::PuzzlePosts;
-use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::features::puzzle::shipped::shipped;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::button::{Press, is_game_id};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
@@ -51,7 +61,12 @@ const COMMANDS: &[CommandSpec] =
         .looks()];
 
 /// Buttons of the feature. Presses below its messages are handled by the message; these are of a puzzle that is gone.
-static BUTTONS: &[&dyn AnyButton] = &[&on(&SOLUTION, |_, _, ()| gone()), &on(&NEXT_PUZZLE, |_, _, ()| gone())];
+static BUTTONS: &[&dyn AnyButton] = &[
+    &on(&SOLUTION, |_, _, ()| gone()),
+    &on(&NEXT_PUZZLE, |_, _, ()| gone()),
+    &on(&HARDER, |_, _, ()| gone()),
+    &on(&EASIER, |_, _, ()| gone()),
+];
 
 fn gone<'f>() -> Apart<'f, Handled> {
     apart(|| async { Err(Say::PressUnknown.into()) })
@@ -108,18 +123,25 @@ impl Feature for Entry {
         if !is_game_id(code) {
             return Ok(None);
         }
-        if Puzzle::shipped(code).is_some() {
-            return apart(|| OwnPuzzles::of(cx).show(code, None)).await.map(Some);
+        if shipped(code).is_some() {
+            return apart(|| OwnPuzzles::of(cx).show(code)).await.map(Some);
         }
         let day = DailyPuzzles::of(cx.service).puzzle(code).await.map_err(|error| store_trouble(&error))?;
         let Some(day) = day else { return Ok(None) };
         apart(|| PuzzleRequests::of(cx).show_puzzle(code, &day)).await.map(Some)
     }
 
-    async fn position(&self, service: &Service, id: &str, lang: Lang) -> Result<Option<Table>, StoreError> {
+    async fn position(
+        &self,
+        service: &Service,
+        id: &str,
+        version: Option<u32>,
+        lang: Lang,
+    ) -> Result<Option<Table>, StoreError> {
         let day = DailyPuzzles::of(service).puzzle(id).await?;
-        let shipped = || Puzzle::shipped(id).and_then(|(puzzle, _)| puzzle.seated(id, lang));
-        Ok(day.and_then(|day| day.table(id, lang)).or_else(shipped))
+        let Some(puzzle) = day.map(|day| day.puzzle).or_else(|| shipped(id)) else { return Ok(None) };
+        let at = version.and_then(|version| puzzle.at_version(version)).unwrap_or_default();
+        Ok(puzzle.seated(id, lang, at))
     }
 
     async fn posed(
@@ -132,8 +154,8 @@ impl Feature for Entry {
         apart(|| page::posed(service, id, reader, taste)).await
     }
 
-    async fn puzzle(&self, cx: &Context<'_>, game: Option<GameKey>) -> Result<Option<PuzzleSeen>, Refused> {
-        apart(|| page::offered(cx, game)).await.map(Some)
+    async fn puzzle(&self, cx: &Context<'_>, wanted: Option<&str>) -> Result<Option<PuzzleSeen>, Refused> {
+        apart(|| page::offered(cx, wanted)).await.map(Some)
     }
 
     async fn values_of_changes(

@@ -3,7 +3,7 @@
 use banco_ai::Limits;
 use banco_engine::{Action, Public, Seat, Table, Viewer};
 
-use super::{GameFace, Look, Luck, PLAIN, ReviewTerms, Spoken, Taken};
+use super::{Aim, GameFace, Look, Luck, PLAIN, PuzzleFiles, ReviewTerms, Spoken, Taken};
 
 /// A review looks one roll ahead: more is too slow for every move of a long match.
 const REVIEW_DEPTH: u8 = 2;
@@ -30,6 +30,11 @@ pub(super) const FACE: GameFace = GameFace {
         is_open: false,
         luck: Luck::Dice,
         ..ReviewTerms::PLAIN
+    },
+    puzzles: PuzzleFiles {
+        set: include_str!("../../../data/puzzles/backgammon.txt"),
+        aim: Aim::BestPlay,
+        ..PLAIN.puzzles
     },
     ..PLAIN
 };

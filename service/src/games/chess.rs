@@ -4,7 +4,7 @@ use banco_engine::{ChessKind, Kind, LegalMove, Notation, Public, Table, View, Vi
 use banco_ports::limits::LINK_PLIES_MAX;
 
 use super::links::{begins_usually, underscored};
-use super::{GameFace, PLAIN, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, PuzzleFiles, Spoken, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["covua", "vua"],
@@ -46,7 +46,11 @@ pub(super) const FACE: GameFace = GameFace {
     ],
     links: Some(lichess),
     continues: true,
-    puzzles: Some(include_str!("../../../data/puzzles/chess.txt")),
+    puzzles: PuzzleFiles {
+        set: include_str!("../../../data/puzzles/chess.txt"),
+        old: include_str!("../../../data/puzzles/old/chess.txt"),
+        ..PLAIN.puzzles
+    },
     programs_know: |options| options.get("variant").is_none_or(|variant| variant == STANDARD),
     ..PLAIN
 };

@@ -5,7 +5,7 @@ use banco_engine::{ChuFace, ChuKind, Kind, LegalMove, Notation, Public, Table, V
 use banco_ports::limits::LINK_PLIES_MAX;
 
 use super::links::underscored;
-use super::{GameFace, PLAIN, ReviewTerms, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, PuzzleFiles, ReviewTerms, Spoken, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["chu", "trungtuongki", "trungtuongky"],
@@ -25,6 +25,7 @@ pub(super) const FACE: GameFace = GameFace {
         limits: |nodes| Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes / 2) },
         ..ReviewTerms::PLAIN
     },
+    puzzles: PuzzleFiles { set: include_str!("../../../data/puzzles/chushogi.txt"), ..PLAIN.puzzles },
     ..PLAIN
 };
 

@@ -4,7 +4,7 @@ use banco_engine::{GameKey, Kind, Viewer};
 use banco_render::PieceSet;
 
 use super::xiangqi::SPOKEN;
-use super::{GameFace, Luck, PLAIN, ReviewTerms, Taken, Writing};
+use super::{Aim, GameFace, Luck, PLAIN, PuzzleFiles, ReviewTerms, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["coup", "up", "darkchess", "darkxiangqi", "darkchinesechess", "hiddenchess", "hiddenxiangqi"],
@@ -26,5 +26,10 @@ pub(super) const FACE: GameFace = GameFace {
     ],
     links: Some(|_, game| vec![Taken { key: "links-jieqibox", text: game.export(Viewer::Public) }]),
     review: ReviewTerms { luck: Luck::Pieces, remark: Some("review-average"), ..ReviewTerms::PLAIN },
+    puzzles: PuzzleFiles {
+        set: include_str!("../../../data/puzzles/jieqi.txt"),
+        aim: Aim::BestChance,
+        ..PLAIN.puzzles
+    },
     ..PLAIN
 };

@@ -4,7 +4,7 @@ use banco_engine::{Kind, LegalMove, Notation, View, Viewer};
 use banco_render::PieceSet;
 
 use super::links::underscored;
-use super::{GameFace, PLAIN, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, PuzzleFiles, Spoken, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["cotuong", "tuong", "chinesechess"],
@@ -32,7 +32,12 @@ pub(super) const FACE: GameFace = GameFace {
         vec![Taken { key: "links-pychess", text: format!("https://www.pychess.org/analysis/xiangqi?fen={position}") }]
     }),
     continues: true,
-    puzzles: Some(include_str!("../../../data/puzzles/xiangqi.txt")),
+    puzzles: PuzzleFiles {
+        set: include_str!("../../../data/puzzles/xiangqi.txt"),
+        old: include_str!("../../../data/puzzles/old/xiangqi.txt"),
+        composed: include_str!("../../../data/puzzles/cothe.txt"),
+        ..PLAIN.puzzles
+    },
     ..PLAIN
 };
 

@@ -64,6 +64,65 @@ impl Rating {
     }
 }
 
+/// A rating as it is stored: points and deviation in hundredths, volatility in millionths, and
+/// the day.
+pub(crate) type StoredRating = [i64; 4];
+
+/// Bounds of a stored rating, in points.
+const POINTS: std::ops::RangeInclusive<f64> = 0.0..=4000.0;
+
+/// Bounds of its deviation and its volatility.
+const DEVIATIONS: std::ops::RangeInclusive<f64> = 30.0..=NEW_DEVIATION;
+const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
+
+fn within(value: f64, bounds: &std::ops::RangeInclusive<f64>) -> f64 {
+    value.clamp(*bounds.start(), *bounds.end())
+}
+
+impl Rating {
+    /// Rating of a person or a puzzle that begins at these points, with this deviation.
+    pub(crate) fn begun(points: i64, deviation: i64, day: i64) -> Rating {
+        Rating::of_stored([100 * points, 100 * deviation, 60_000, day])
+    }
+
+    /// The stored rating; what is out of bounds is brought to them.
+    pub(crate) fn of_stored([points, deviation, volatility, day]: StoredRating) -> Rating {
+        let (rating, deviation) = (points as f64 / 100.0, deviation as f64 / 100.0);
+        let held = Rating::bounded(Glicko2Rating { rating, deviation, volatility: volatility as f64 / 1_000_000.0 });
+        Rating { held, day }
+    }
+
+    pub(crate) fn stored(self) -> StoredRating {
+        let held = Rating::bounded(self.held);
+        let whole = |value: f64| value.round() as i64;
+        [whole(100.0 * held.rating), whole(100.0 * held.deviation), whole(1_000_000.0 * held.volatility), self.day]
+    }
+
+    fn bounded(held: Glicko2Rating) -> Glicko2Rating {
+        Glicko2Rating {
+            rating: within(held.rating, &POINTS),
+            deviation: within(held.deviation, &DEVIATIONS),
+            volatility: within(held.volatility, &VOLATILITIES),
+        }
+    }
+
+    /// The same rating, at most `range` points from `points`.
+    #[must_use]
+    pub(crate) fn near(self, points: i64, range: i64) -> Rating {
+        let [held, deviation, volatility, day] = self.stored();
+        let held = held.clamp(100 * (points - range), 100 * (points + range));
+        Rating::of_stored([held, deviation, volatility, day])
+    }
+
+    /// Both ratings after one meeting on a day, which the first one won or lost. It is a period of its own.
+    pub(crate) fn after_meeting(self, other: Rating, is_won: bool, day: i64) -> [Rating; 2] {
+        let [won, lost] = [Outcomes::WIN, Outcomes::LOSS];
+        let [own, of_other] = if is_won { [won, lost] } else { [lost, won] };
+        let day = day.max(self.day).max(other.day);
+        [self.after(day, &[(other, own)]), other.after(day, &[(self, of_other)])]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,5 +161,25 @@ mod tests {
     fn clause_3_2_a_question_mark_while_the_deviation_is_above_110() {
         assert!(Rating::new(0).is_provisional() && rated(1500.0, 110.5).is_provisional());
         assert!(!rated(1500.0, 110.0).is_provisional());
+    }
+
+    #[test]
+    fn a_stored_rating_comes_back_and_a_forged_one_is_brought_to_its_bounds() {
+        let rating = rated(1464.06, 151.52);
+        assert_eq!(Rating::of_stored(rating.stored()).stored(), rating.stored());
+        let forged = Rating::of_stored([i64::MAX, i64::MIN, i64::MAX, 7]);
+        assert_eq!((forged.points(), forged.deviation()), (4000, 30));
+        assert_eq!(Rating::begun(1200, 350, 3).stored(), [120_000, 35_000, 60_000, 3]);
+        assert_eq!(Rating::begun(1200, 350, 3).near(700, 300).points(), 1000);
+    }
+
+    #[test]
+    fn a_meeting_moves_both_ratings_apart_and_the_uncertain_one_more() {
+        let (person, puzzle) = (Rating::begun(1200, 350, 10), Rating::begun(1300, 80, 2));
+        let [won, beaten] = person.after_meeting(puzzle, true, 11);
+        let [lost, unbeaten] = person.after_meeting(puzzle, false, 11);
+        assert!(won.points() > 1200 && lost.points() < 1200 && beaten.points() < 1300 && unbeaten.points() > 1300);
+        assert!(won.points() - 1200 > 1300 - beaten.points(), "{won:?} {beaten:?}");
+        assert!(won.deviation() < 350 && won.day() == 11);
     }
 }

@@ -38,7 +38,7 @@ impl Presenter<'_> {
 
     pub(crate) async fn add_picture(self, message: &mut Rendered, picture: &BoardPicture, taste: &DisplayPrefs) {
         if let Some(explained) = &picture.explains
-            && let Some(table) = self.position(&picture.game, taste.lang).await
+            && let Some(table) = self.position(&picture.game, Some(explained.version), taste.lang).await
         {
             self.explain_into(message, &table, picture, explained, taste).await;
             return;
@@ -62,9 +62,9 @@ impl Presenter<'_> {
     }
 
     /// The position that a feature shows under this id, if the id is not that of a game.
-    pub(super) async fn position(self, id: &str, lang: Lang) -> Option<Table> {
+    pub(super) async fn position(self, id: &str, version: Option<u32>, lang: Lang) -> Option<Table> {
         for feature in self.service.features {
-            if let Ok(Some(table)) = feature.position(self.service, id, lang).await {
+            if let Ok(Some(table)) = feature.position(self.service, id, version, lang).await {
                 return Some(table);
             }
         }

@@ -12,7 +12,7 @@ use crate::present::Presenter;
 impl Presenter<'_> {
     pub(crate) async fn buttons(self, choices: &[Vec<Choice>], taste: &DisplayPrefs) -> Vec<Vec<Button>> {
         let game = choices.iter().flatten().find_map(|choice| match &choice.label {
-            Label::Move { game, .. } => Some(game.clone()),
+            Label::Move { game, .. } => Some((game.clone(), choice.data.version())),
             Label::Key(_)
             | Label::GameName(_)
             | Label::Taught(_)
@@ -36,8 +36,8 @@ impl Presenter<'_> {
             | Label::Value { .. }
             | Label::Game { .. } => None,
         });
-        let Some(game) = game else { return render_buttons(choices, taste, None) };
-        if let Some(table) = self.position(&game, taste.lang).await {
+        let Some((game, version)) = game else { return render_buttons(choices, taste, None) };
+        if let Some(table) = self.position(&game, version, taste.lang).await {
             return render_buttons(choices, taste, Some(&table));
         }
         let seated = self.service.games.snapshot(&*self.service.store, &game).await.ok().flatten();

@@ -16,7 +16,7 @@ const LAST: &str = "show threads";
 const END: &str = "1 calculation thread.";
 
 /// Plays of one roll that are asked for: more than a position has that a player would look at.
-const PLAYS_MAX: usize = 200;
+pub const PLAYS_MAX: usize = 200;
 
 pub struct Program {
     child: Child,
@@ -90,18 +90,11 @@ impl Program {
         bail!("gnubg ended")
     }
 
-    fn hint(&mut self, game: &AnyGame, most: usize) -> Result<Vec<String>> {
+    fn hint(&mut self, game: &AnyGame, count: usize) -> Result<Vec<String>> {
         let xgid = game.as_backgammon().context("only backgammon")?.xgid();
         self.say(&format!("set xgid {xgid}"))?;
-        self.say(&format!("hint {most}"))?;
+        self.say(&format!("hint {count}"))?;
         self.answer()
-    }
-
-    /// The plays of the dice on the board, canonical, with their worth in points; the best first.
-    pub fn plays(&mut self, game: &AnyGame) -> Result<Vec<(String, f64)>> {
-        let said = self.hint(game, PLAYS_MAX)?;
-        let read = |(play, worth): (String, f64)| Some((game.read(&play, None).ok()?, worth));
-        Ok(said.iter().filter_map(|line| play_of(line)).filter_map(read).collect())
     }
 
     /// Play of the program for the dice on the board.
@@ -113,6 +106,20 @@ impl Program {
         let said = self.hint(game, 1)?;
         let (play, _) = said.iter().find_map(|line| play_of(line)).ok_or_else(|| anyhow!("no play in {said:?}"))?;
         game.read(&play, None).map_err(|error| anyhow!("{play:?}: {error}"))
+    }
+
+    /// The best `count` plays for the dice on the board, best first, with their equities.
+    ///
+    /// # Errors
+    /// The program ended, or named a play that is none.
+    pub fn plays(&mut self, game: &AnyGame, count: usize) -> Result<Vec<(String, f64)>> {
+        let said = self.hint(game, count)?;
+        let found = said.iter().filter_map(|line| play_of(line));
+        let read = |(play, equity): (String, f64)| {
+            let mv = game.read(&play, None).map_err(|error| anyhow!("{play:?}: {error}"))?;
+            Ok((mv, equity))
+        };
+        found.map(read).collect()
     }
 
     /// Judgement of the program about doubling before the next roll; `None` if it gives none.

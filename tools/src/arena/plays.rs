@@ -11,7 +11,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use banco_ai::{Level, Limits, Resources, Sight, mix};
 use banco_engine::{AnyGame, GameKey, GameOptions, Seat, Turn};
 
-use super::gnubg::Program;
+use super::gnubg::{PLAYS_MAX, Program};
 use super::opening::Random;
 
 /// Nodes for the plays that lead from position to position.
@@ -115,7 +115,7 @@ fn judged(
 ) -> Result<()> {
     let limits = order.level.limits(GameKey::Backgammon, &|| false);
     let (mv, nodes) = answer(game, seat, limits, order.level.wits(GameKey::Backgammon, order.seed))?;
-    let plays = judge.plays(game)?;
+    let plays = judge.plays(game, PLAYS_MAX)?;
     let best = plays.first().context("no play is judged")?;
     let Some((_, worth)) = plays.iter().find(|(play, _)| *play == mv) else { return Ok(()) };
     let error = (best.1 - worth).max(0.0);

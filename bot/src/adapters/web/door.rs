@@ -20,7 +20,7 @@ struct Asked {
     user: Option<String>,
     channel: Option<String>,
     lang: Option<String>,
-    /// Key of the game of which a puzzle is wanted.
+    /// Words that say which puzzle is wanted: a game, a level, a theme.
     puzzle: Option<String>,
     /// A person of the local table, by name.
     name: Option<String>,

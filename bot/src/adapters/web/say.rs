@@ -31,7 +31,7 @@ use super::{json, names};
 const ACCOUNT_NAME_MAX: usize = 32;
 
 /// Beginnings of the data of buttons that lead to a puzzle.
-const PUZZLES: [&str; 2] = ["puzzle:", "choose:u"];
+const PUZZLES: [&str; 4] = ["puzzle:", "harder:", "easier:", "choose:u"];
 
 /// `POST /api/say`.
 #[derive(Deserialize)]

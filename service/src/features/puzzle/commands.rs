@@ -2,33 +2,31 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::Table;
 use banco_ports::text::repeated;
 use banco_ports::{Place, ReplyKind};
-use banco_render::Marks;
 use banco_store::StoreError;
 use serde_json::Value;
 
 use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
+use crate::features::puzzle::board::{PuzzleBoard, Step};
 use crate::features::puzzle::buttons::next;
 use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
-use crate::features::puzzle::games::GAMES;
 use crate::features::puzzle::own::OwnPuzzles;
+use crate::features::puzzle::progress::Rated;
 use crate::features::puzzle::puzzle_set::Puzzle;
-use crate::features::puzzle::say::PuzzleSay;
+use crate::features::puzzle::say::{DaySay, PuzzleSay};
 use crate::features::puzzle::settings::TIME;
+use crate::features::puzzle::shipped::shipped;
+use crate::features::puzzle::wish::{self, Asked};
 use crate::find_game::{GameFinder, Want, split_game_id};
-use crate::games::read_game;
 use crate::messages::button::Press;
-use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
-use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
+use crate::messages::button::core_buttons::{CHOOSE, TO};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::Coming;
-use crate::move_judge::MoveJudge;
 use crate::own_chats::OwnChats;
 use crate::persons::Accounts;
-use crate::piece_picker::PiecePicker;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 use crate::words;
@@ -61,29 +59,28 @@ impl<'a> PuzzleRequests<'a> {
     }
 
     /// Handles `/puzzle`: the puzzle of this chat, else the last shown one, else one of the shipped sets; with a move, the
-    /// answer; with a game, a shipped one of that game.
+    /// answer; with a game, a level or a theme, a shipped one of that kind.
     pub(crate) async fn puzzle_command(self, typed: &Typed<'_>) -> Handled {
         let (named, said) = split_game_id(typed.text("move"));
         let own = OwnPuzzles::of(self.cx);
-        let game = read_game(&said.split_whitespace().collect::<String>()).filter(|game| GAMES.contains(game));
-        if game.is_some() && named.is_none() {
-            return own.begin(game, None).await;
+        if let Some(asked) = wish::read(said).filter(|_| named.is_none()) {
+            return own.begin(asked, None).await;
         }
         if typed.text("move").is_empty()
             && let Some(next) = self.resumed().await?
         {
             let resumed = Draft::new(ReplyKind::Open, PuzzleSay::Resumed(next));
-            return Ok([resumed].into_iter().chain(own.begin(None, None).await?).collect());
+            return Ok([resumed].into_iter().chain(own.begin(Asked::default(), None).await?).collect());
         }
         let daily = if named.is_none() { self.daily().await? } else { None };
         let Some(id) = named.map(str::to_owned).or(daily) else {
             return match self.shown_open().await?.filter(|_| !said.is_empty()) {
                 Some((id, puzzle)) => own.answer(&id, &puzzle, said).await,
-                None => own.begin(None, Some(self.hint().await)).await,
+                None => own.begin(Asked::default(), Some(self.hint().await)).await,
             };
         };
-        if let Some((puzzle, _)) = Puzzle::shipped(&id) {
-            return if said.is_empty() { own.show(&id, None).await } else { own.answer(&id, puzzle, said).await };
+        if let Some(puzzle) = shipped(&id) {
+            return if said.is_empty() { own.show(&id).await } else { own.answer(&id, &puzzle, said).await };
         }
         let day = self.puzzle_day(&id).await?.ok_or_else(|| say(no_puzzle(&self.cx.place)))?;
         match said {
@@ -115,13 +112,13 @@ impl<'a> PuzzleRequests<'a> {
     /// The last shown puzzle, if it is one of the shipped sets.
     async fn shown_open(self) -> Result<Option<(String, Puzzle)>, Refused> {
         let shown = self.shown_last().await?;
-        Ok(shown.and_then(|id| Puzzle::shipped(&id).map(|(puzzle, _)| (id.clone(), puzzle.clone()))))
+        Ok(shown.and_then(|id| shipped(&id).map(|puzzle| (id, puzzle))))
     }
 
     /// Puzzle with this id, of whatever kind.
     pub(crate) async fn any_puzzle(self, id: &str) -> Result<Option<Puzzle>, Refused> {
-        Ok(match Puzzle::shipped(id) {
-            Some((puzzle, _)) => Some(puzzle.clone()),
+        Ok(match shipped(id) {
+            Some(puzzle) => Some(puzzle),
             None => self.puzzle_day(id).await?.map(|day| day.puzzle),
         })
     }
@@ -133,7 +130,7 @@ impl<'a> PuzzleRequests<'a> {
 
     /// The puzzle meant in a private chat: the last shown open one, else one of a chat the person is in.
     async fn own_puzzle(self) -> Result<Option<String>, Refused> {
-        let shown = self.shown_last().await?.filter(|id| Puzzle::shipped(id).is_none());
+        let shown = self.shown_last().await?.filter(|id| shipped(id).is_none());
         if let Some(id) = &shown
             && self.puzzle_day(id).await?.is_some_and(|day| !day.is_over)
         {
@@ -163,8 +160,8 @@ impl<'a> PuzzleRequests<'a> {
         let (named, bare) = split_game_id(text);
         let replied = self.cx.replied_game().await?.map(|(game, _)| game);
         if let Some(id) = named.map(str::to_owned).or(replied) {
-            if let Some((puzzle, _)) = Puzzle::shipped(&id) {
-                return OwnPuzzles::of(self.cx).answer(&id, puzzle, bare).await.map(Some);
+            if let Some(puzzle) = shipped(&id) {
+                return OwnPuzzles::of(self.cx).answer(&id, &puzzle, bare).await.map(Some);
             }
             return match self.puzzle_day(&id).await? {
                 Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
@@ -179,10 +176,10 @@ impl<'a> PuzzleRequests<'a> {
         if !GameFinder::of(self.cx).candidates(Want::Move).await?.is_empty() {
             return Ok(None);
         }
-        if let Some((puzzle, _)) = Puzzle::shipped(&id) {
+        if let Some(puzzle) = shipped(&id) {
             let own = OwnPuzzles::of(self.cx);
-            let reads = own.reads(&id, puzzle, bare).await?;
-            return if reads { own.answer(&id, puzzle, bare).await.map(Some) } else { Ok(None) };
+            let reads = own.reads(&id, &puzzle, bare).await?;
+            return if reads { own.answer(&id, &puzzle, bare).await.map(Some) } else { Ok(None) };
         }
         match self.open_puzzle_reading(&id, bare).await? {
             Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
@@ -192,12 +189,15 @@ impl<'a> PuzzleRequests<'a> {
 
     /// This puzzle, if it is still open and the text reads as a move in it.
     async fn open_puzzle_reading(self, id: &str, text: &str) -> Result<Option<Day>, Refused> {
-        let reads = |day: &Day| {
-            day.table(id, self.cx.taste.lang).is_some_and(|table| {
-                table.game().is_some_and(|game| game.read(text, Some(self.cx.notation(&table))).is_ok())
-            })
-        };
-        Ok(self.puzzle_day(id).await?.filter(|day| !day.is_over && reads(day)))
+        let Some(day) = self.puzzle_day(id).await?.filter(|day| !day.is_over) else { return Ok(None) };
+        let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
+        Ok(board.reads(text).then_some(day))
+    }
+
+    /// Half-moves of the line that this person has played.
+    async fn reached(self, id: &str) -> Result<usize, Refused> {
+        let (progress, ..) = OwnPuzzles::of(self.cx).progress().await?;
+        Ok(progress.at(id))
     }
 
     /// The puzzle of this place that a public line would answer. The line is a move there, by a person who is not to
@@ -233,31 +233,28 @@ impl<'a> PuzzleRequests<'a> {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::settled(done)]);
         }
-        let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        if let Some(mv) = TO.read(press) {
-            let said = self.judge_puzzle(id, day, &table, &mv).await?;
-            return Ok(vec![Draft::settled(said)]);
+        let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
+        if board.is_stale(press) {
+            return self.show_puzzle(id, day).await;
         }
-        let Page { page, path } = MORE
-            .read(press)
-            .or_else(|| BACK.read(press).map(|()| Page { page: 0, path: String::new() }))
-            .or_else(|| PICK.read(press).or_else(|| UNDO.read(press)).map(|Path(path)| Page { page: 0, path }))
-            .ok_or(Say::PressUnknown)?;
-        PiecePicker::of(self.cx).pick(&table, &path, page)
+        match TO.read(press) {
+            Some(mv) => self.judge_puzzle(day, &board, &mv, ReplyKind::Settled).await,
+            None => board.picked(press),
+        }
     }
 
     /// Reply instead of a question: the person has already tried, or the puzzle is over.
-    async fn is_done(self, id: &str, day: &Day) -> Result<Option<PuzzleSay>, Refused> {
+    async fn is_done(self, id: &str, day: &Day) -> Result<Option<DaySay>, Refused> {
         if day.is_over {
-            let said = PuzzleSay::Over {
+            let said = DaySay::Over {
                 name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
                 line: self.line_of(id, day),
             };
             return Ok(Some(said));
         }
         let Some(tried) = self.tried(id).await? else { return Ok(None) };
-        let mv = self.written_in(id, day, &tried.mv);
-        Ok(Some(PuzzleSay::Tried {
+        let mv = self.written_in(id, day, &tried);
+        Ok(Some(DaySay::Tried {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             mv,
             is_right: tried.is_right,
@@ -274,21 +271,16 @@ impl<'a> PuzzleRequests<'a> {
         if let Some(done) = self.is_done(id, day).await? {
             return Ok(vec![Draft::new(ReplyKind::Private, done).choices(vec![vec![next(id)]])]);
         }
-        let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        let (seat, key) =
-            (table.to_move().ok_or(Say::PressUnknown)?, format!("{}{SHOWN}", settings::of_person(&self.cx.person.key)));
+        let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
+        let key = format!("{}{SHOWN}", settings::of_person(&self.cx.person.key));
         self.cx.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
-        let asked = PuzzleSay::Asked {
+        let asked = DaySay::Asked {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
-            seat,
-            goal: day.puzzle.goal,
+            seat: board.seat,
+            goal: board.task().goal,
         };
-        let explains = Some(Explained { version: table.version(), marks: Marks::default() });
-        let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question is under the board, as for any game.
-        let choices =
-            PiecePicker::of(self.cx).pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
-        let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
+        let draft = board.shown(asked).choices(board.questions(Vec::new())?);
         let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
         let note = is_sent_elsewhere.then(|| Draft::note(PuzzleSay::Elsewhere { game: id.to_owned() }));
         Ok(note.into_iter().chain([draft]).collect())
@@ -302,60 +294,85 @@ impl<'a> PuzzleRequests<'a> {
         if is_aloud && !self.cx.private {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
-        let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(for_puzzle)?;
-        let said = self.judge_puzzle(id, day, &table, judged.canonical()).await?;
-        Ok(vec![Draft::new(ReplyKind::Private, said)])
+        let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
+        let mv = board.read(text)?;
+        self.judge_puzzle(day, &board, &mv, ReplyKind::Private).await
     }
 
-    /// Saves the one try; an illegal move does not count as one.
-    async fn judge_puzzle(self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<PuzzleSay, Refused> {
-        let game = table.game().ok_or(Say::PressUnknown)?;
-        if let Err(error) = game.allow(mv) {
-            return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
+    /// Judges a move. The first wrong one ends the only try, and so does the solution; an illegal one is no try, and
+    /// neither is a good one that is not what was asked for.
+    async fn judge_puzzle(self, day: &Day, board: &PuzzleBoard<'_>, mv: &str, kind: ReplyKind) -> Handled {
+        let own = OwnPuzzles::of(self.cx);
+        match board.judged(mv).await? {
+            Step::GoesOn { at } => {
+                let (_, kept) = own.changed(|progress| progress.play_to(board.id, at)).await?;
+                own.keep(kept).await?;
+                let next = PuzzleBoard::new(self.cx, board.id, board.puzzle, at)?;
+                let shown = next.shown(next.goes_on(board, mv)?).choices(next.questions(Vec::new())?);
+                Ok(vec![Draft::settled(Say::Nothing), shown])
+            }
+            Step::Again(verdict) => {
+                let said = board.again(verdict, mv);
+                if own.is_on_page() {
+                    // A refusal: the page puts the piece back.
+                    return Err(Draft::note(said).into());
+                }
+                Ok(vec![Draft::new(ReplyKind::Picker, said).choices(board.questions(Vec::new())?)])
+            }
+            Step::Solved(_) => Ok(vec![Draft::new(kind, self.tried_once(day, board, mv, true).await?)]),
+            Step::Wrong => Ok(vec![Draft::new(kind, self.tried_once(day, board, mv, false).await?)]),
         }
-        let is_right = mv == day.puzzle.solution();
+    }
+
+    /// Saves the one try.
+    async fn tried_once(self, day: &Day, board: &PuzzleBoard<'_>, mv: &str, is_right: bool) -> Result<DaySay, Refused> {
+        let id = board.id;
         let (own_try, own_run) = (key_try(id, &self.cx.person.key), key_run(&day.place, &self.cx.person.key));
         let before = self.cx.service.store.value(&own_run).await.map_err(|error| store_trouble(&error))?;
         let run: Run = before.and_then(|run| serde_json::from_value(run).ok()).unwrap_or_default();
-        let goes_on = run.last + 1 == day.number;
-        let run = Run { last: day.number, days: if goes_on { run.days + 1 } else { 1 } };
-        let name_of_person = self.cx.person.name.clone();
+        let run = run.solved(day.number);
         let tried = Try {
             mv: mv.to_owned(),
+            at_ply: board.at,
             is_right,
             at: self.cx.now,
-            name: name_of_person,
+            name: self.cx.person.name.clone(),
             run: if is_right { run.days } else { 0 },
         };
-        let value = |what: serde_json::Result<Value>| what.ok();
-        let mut values = BTreeMap::from([(own_try, value(serde_json::to_value(&tried)))]);
+        let own = OwnPuzzles::of(self.cx);
+        let (rated, mut kept) = own.tried(id, &day.puzzle, is_right, |progress| progress.leave(id)).await?;
+        kept.values.insert(own_try, serde_json::to_value(&tried).ok());
         if is_right {
-            values.insert(own_run, value(serde_json::to_value(&run)));
+            kept.values.insert(own_run, serde_json::to_value(&run).ok());
         }
-        let untried = self.cx.accounts.all().map(|account| (key_try(id, account), None)).collect();
-        self.cx.keep_values_if(values, untried).await?;
-        if !is_right {
-            return Ok(PuzzleSay::Wrong {
-                name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
-                mv: self.written_in(id, day, mv),
-            });
-        }
-        let tries = DailyPuzzles::of(self.cx.service).tries_of(id).await.map_err(|error| store_trouble(&error))?;
-        let place = tries.iter().filter(|tried| tried.is_right).count();
-        let line = self.line_of(id, day);
-        Ok(PuzzleSay::Right {
-            name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
-            line,
-            place,
-            run: run.days,
-        })
+        kept.expected.extend(self.cx.accounts.all().map(|account| (key_try(id, account), None)));
+        own.keep(kept).await?;
+        self.told(day, board, mv, (is_right, run), rated).await
     }
 
-    fn written_in(self, id: &str, day: &Day, mv: &str) -> String {
-        let table = day.table(id, self.cx.taste.lang);
-        let written = table.as_ref().and_then(|table| Some(table.game()?.write(mv, self.cx.notation(table))));
-        words::written(self.cx.taste.lang, written.unwrap_or_else(|| repeated(mv)))
+    /// Reply to the one try.
+    async fn told(
+        self,
+        day: &Day,
+        board: &PuzzleBoard<'_>,
+        mv: &str,
+        (is_right, run): (bool, Run),
+        rated: Option<Rated>,
+    ) -> Result<DaySay, Refused> {
+        let (id, puzzles) = (board.id, DailyPuzzles::of(self.cx.service));
+        let name = puzzles.puzzle_name(id, day).await;
+        if !is_right {
+            return Ok(DaySay::Wrong { name, mv: board.written(mv), rated });
+        }
+        let tries = puzzles.tries_of(id).await.map_err(|error| store_trouble(&error))?;
+        let place = tries.iter().filter(|tried| tried.is_right).count();
+        Ok(DaySay::Right { name, line: self.line_of(id, day), place, run: run.days, best: run.best, rated })
+    }
+
+    fn written_in(self, id: &str, day: &Day, tried: &Try) -> String {
+        let table = day.puzzle.seated(id, self.cx.taste.lang, tried.at_ply);
+        let written = table.as_ref().and_then(|table| Some(table.game()?.write(&tried.mv, self.cx.notation(table))));
+        words::written(self.cx.taste.lang, written.unwrap_or_else(|| repeated(&tried.mv)))
     }
 
     fn line_of(self, id: &str, day: &Day) -> String {
@@ -372,22 +389,4 @@ pub(crate) async fn tried_by(service: &Service, id: &str, accounts: &Accounts) -
         }
     }
     Ok(None)
-}
-
-/// The first question of a picker, without a back button.
-pub(crate) fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
-    rows.iter_mut().for_each(|row| row.retain(|choice| !choice.data.is_of(&BACK)));
-    rows.retain(|row| !row.is_empty());
-    rows
-}
-
-/// The refusal with only those buttons that work in a puzzle, because there is no game behind it.
-pub(crate) fn for_puzzle(mut refused: Refused) -> Refused {
-    let leads_on = |data: &Press| data.is_of(&TO) || data.is_of(&PICK);
-    refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
-    refused.choices.retain(|row| !row.is_empty());
-    refused.picture = None;
-    // Replies about a puzzle are private.
-    refused.kind = ReplyKind::Private;
-    refused
 }

@@ -20,7 +20,8 @@ use serde_json::Value;
 
 use crate::boxed::apart;
 use crate::due_values::{DueSpec, DueValue};
-use crate::features::puzzle::games::GAMES;
+use crate::features::puzzle::days;
+use crate::features::puzzle::games::{GAMES, game_in_turn};
 use crate::features::puzzle::post::{OfPuzzle, PAUSED, POSED, SOLVED};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::PuzzleName;
@@ -83,7 +84,10 @@ pub(crate) struct Day {
 /// Answer of a person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Try {
+    /// The move that ended the try, and the half-moves of the line before it.
     pub mv: String,
+    #[serde(default)]
+    pub at_ply: usize,
     pub is_right: bool,
     pub at: Millis,
     pub name: String,
@@ -97,6 +101,17 @@ pub(crate) struct Run {
     /// Number of the last solved puzzle.
     pub last: u64,
     pub days: u64,
+    /// The most days in a row.
+    #[serde(default)]
+    pub best: u64,
+}
+
+impl Run {
+    /// The run after the puzzle with this number was solved.
+    pub(crate) fn solved(self, number: u64) -> Run {
+        let days = if self.last + 1 == number { self.days + 1 } else { 1 };
+        Run { last: number, days, best: self.best.max(self.days).max(days) }
+    }
 }
 
 fn chat(place: &Place) -> String {
@@ -137,7 +152,7 @@ fn value_of(what: &impl Serialize) -> Option<Value> {
 impl Day {
     /// The position, with the seats named in a language.
     pub(crate) fn table(&self, id: &str, lang: Lang) -> Option<Table> {
-        self.puzzle.seated(id, lang)
+        self.puzzle.seated(id, lang, 0)
     }
 }
 
@@ -170,7 +185,7 @@ impl<'a> DailyPuzzles<'a> {
         let (of_chat, _) = Preferences::of(self.service).wishes(Scope::Chat, &settings::of_chat(&day.place)).await;
         let chat = self.puzzle_chat(&day.place).await.ok().flatten().filter(|chat| !day.is_over && !chat.is_paused());
         let next = chat.map(|chat| Coming { at: chat.next, now: self.service.now(), zone: of_chat.zone() });
-        let (game, kind, difficulty) = (id.to_owned(), day.puzzle.game, day.puzzle.difficulty);
+        let (game, kind, difficulty) = (id.to_owned(), day.puzzle.game, day.puzzle.difficulty());
         PuzzleName { game, kind, number: day.number, difficulty, next }
     }
 
@@ -261,16 +276,15 @@ impl<'a> DailyPuzzles<'a> {
         Ok((Some((now.clone(), day)), idle))
     }
 
-    /// Places of a chat's next puzzles, by the key of the game; `name` is the key of the chat.
+    /// Places of a chat's next puzzles, by the key of the game; `name` is the key of the chat. A chat of an older
+    /// release has none of games whose puzzles came later.
     fn places_in_sets(self, name: &str, chat: &Chat) -> BTreeMap<String, u64> {
-        if !chat.places.is_empty() {
-            return chat.places.clone();
-        }
         let day = u64::try_from(self.service.now().div_euclid(DAY_MILLIS)).unwrap_or_default();
         let shift = fnv1a_64([name]).wrapping_add(day);
         // Before the sets grew, a chat had no places.
-        let first = |game: GameKey| (game.key().to_owned(), Puzzle::first_place(game, shift, chat.count > 0));
-        GAMES.into_iter().map(first).collect()
+        let had_first_set = chat.places.is_empty() && chat.count > 0;
+        let first = |game: GameKey| (game.key().to_owned(), days::first_place(game, shift, had_first_set));
+        GAMES.into_iter().map(first).chain(chat.places.clone()).collect()
     }
 
     /// Posts the next puzzle of a chat, if it is due. If its id is taken, the next check finds another.
@@ -287,9 +301,9 @@ impl<'a> DailyPuzzles<'a> {
         let (_, id) = self.service.fresh(FIRST_OF_PUZZLE, 0);
         let number = chat.count + 1;
         let next = TIME.of(&of_chat).and_then(|time| of_chat.zone().next(time, self.service.now()));
-        let game = GAME.of(&of_chat).unwrap_or_else(|| Puzzle::game_in_turn(number));
+        let game = GAME.of(&of_chat).unwrap_or_else(|| game_in_turn(number));
         let mut places = self.places_in_sets(name, &chat);
-        let puzzle = places.get(game.key()).and_then(|place| Puzzle::at(game, *place));
+        let puzzle = places.get(game.key()).and_then(|place| days::at(game, *place));
         let Some((next, (puzzle, next_place))) = next.zip(puzzle) else { return Ok(false) };
         if self.service.store.card(&id).await?.is_some() {
             return Ok(false);
@@ -310,7 +324,7 @@ impl<'a> DailyPuzzles<'a> {
                 values.extend(self.without(before).await?);
             }
             posts.push(Post::Notice(Notice::new(&POSED, &OfPuzzle { puzzle: id.clone() })));
-            let day = Day { place: chat.place.clone(), number, puzzle: puzzle.clone(), is_over: false };
+            let day = Day { place: chat.place.clone(), number, puzzle, is_over: false };
             values.insert(key_day(&id), value_of(&day));
             places.insert(game.key().to_owned(), next_place);
             Chat { next, count: number, places, before: chat.now, now: Some(id.clone()), idle, place: chat.place }

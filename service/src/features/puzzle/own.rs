@@ -3,27 +3,30 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::{GameKey, Seat, Table};
 use banco_ports::ReplyKind;
-use banco_render::Marks;
+use banco_ports::limits::DAY_MILLIS;
 use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::puzzle::buttons::{NEXT_PUZZLE, SOLUTION, next, solution};
-use crate::features::puzzle::commands::{SHOWN, for_puzzle, without_back};
+use crate::features::puzzle::board::{PuzzleBoard, Step};
+use crate::features::puzzle::buttons::{EASIER, HARDER, NEXT_PUZZLE, SOLUTION, after_it, next, solution};
+use crate::features::puzzle::commands::SHOWN;
 use crate::features::puzzle::daily::{DailyPuzzles, Day};
-use crate::features::puzzle::judge::{Judge, Verdict};
-use crate::features::puzzle::progress::Progress;
+use crate::features::puzzle::judge::Verdict;
+use crate::features::puzzle::progress::{Progress, Rated};
 use crate::features::puzzle::puzzle_set::Puzzle;
-use crate::features::puzzle::say::{PuzzleSay, Task};
+use crate::features::puzzle::ratings;
+use crate::features::puzzle::say::{Done, OwnSay, PuzzleSay};
 use crate::features::puzzle::sentences;
+use crate::features::puzzle::shipped::{self, Shelf};
+use crate::features::puzzle::wish::Asked;
 use crate::messages::button::Press;
-use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
-use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
+use crate::messages::button::core_buttons::{CHOOSE, TO};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::messages::settings;
-use crate::move_judge::MoveJudge;
-use crate::piece_picker::PiecePicker;
-use crate::words;
+
+/// Points between a puzzle and one that is called harder or easier.
+const LEVEL_STEP: i64 = 200;
 
 /// Puzzles of the person of a request.
 #[derive(Clone, Copy)]
@@ -36,79 +39,93 @@ impl<'a> OwnPuzzles<'a> {
         OwnPuzzles { cx }
     }
 
-    async fn progress(self) -> Result<(Progress, String, Option<Value>), Refused> {
+    pub(crate) async fn progress(self) -> Result<(Progress, String, Option<Value>), Refused> {
         Progress::read(self.cx.service, &self.cx.accounts).await.map_err(|error| store_trouble(&error))
     }
 
     /// The puzzle with this id, if it is always open: a shipped one, or that of a past day.
     pub(crate) async fn puzzle(self, id: &str) -> Result<Option<Puzzle>, Refused> {
-        if let Some((puzzle, _)) = Puzzle::shipped(id) {
-            return Ok(Some(puzzle.clone()));
+        if let Some(puzzle) = shipped::shipped(id) {
+            return Ok(Some(puzzle));
         }
         let day = DailyPuzzles::of(self.cx.service).puzzle(id).await.map_err(|error| store_trouble(&error))?;
         Ok(day.filter(|day| day.is_over).map(|day| day.puzzle))
     }
 
     /// The page shows the puzzle on its board, so a message needs neither picture nor questions.
-    fn is_on_page(self) -> bool {
+    pub(crate) fn is_on_page(self) -> bool {
         self.cx.session.is_some() || self.cx.place.platform.abilities().keeps_messages
     }
 
-    /// Id of the next puzzle of this person, of one game if it is named, and behind `after`.
-    pub(crate) async fn next(self, game: Option<GameKey>, after: Option<&str>) -> Result<String, Refused> {
+    /// Id of the next puzzle of this person, behind `after`.
+    pub(crate) async fn next(self, asked: &Asked, after: Option<&str>) -> Result<String, Refused> {
         let (progress, ..) = self.progress().await?;
-        let id = progress.next(&self.cx.person.key, game, after);
+        let id = progress.next(&self.cx.person.key, asked, after, self.day());
         id.ok_or_else(|| Say::PressUnknown.into())
     }
 
-    /// Shows the next puzzle. `hint`: how this chat gets a puzzle a day, or when it comes.
-    pub(crate) async fn begin(self, game: Option<GameKey>, hint: Option<PuzzleSay>) -> Handled {
-        let id = self.next(game, None).await?;
-        self.show(&id, hint).await
+    /// Shows the next puzzle, and keeps the wish for the puzzles after it. `hint`: how this chat gets a puzzle a day, or
+    /// when it comes.
+    pub(crate) async fn begin(self, asked: Asked, hint: Option<PuzzleSay>) -> Handled {
+        let id = self.next(&asked, None).await?;
+        self.show_after(&id, hint, |progress| progress.wish = asked.wish).await
+    }
+
+    fn day(self) -> i64 {
+        self.cx.now.div_euclid(DAY_MILLIS)
     }
 
     /// Shows a puzzle with its question to this person alone.
-    pub(crate) async fn show(self, id: &str, hint: Option<PuzzleSay>) -> Handled {
+    pub(crate) async fn show(self, id: &str) -> Handled {
+        self.show_after(id, None, |_| ()).await
+    }
+
+    /// Shows a puzzle after a change of what is kept of the person.
+    async fn show_after(self, id: &str, hint: Option<PuzzleSay>, change: impl FnOnce(&mut Progress)) -> Handled {
         let puzzle = self.puzzle(id).await?.ok_or(Say::PressUnknown)?;
-        let (table, seat) = self.table(id, &puzzle)?;
+        let (progress, mut kept) = self.changed(change).await?;
+        let board = PuzzleBoard::new(self.cx, id, &puzzle, progress.at(id))?;
         let shown = format!("{}{SHOWN}", settings::of_person(&self.cx.person.key));
-        self.cx.keep_values(BTreeMap::from([(shown, Some(Value::from(id)))])).await?;
-        let asked = PuzzleSay::OwnAsked { task: Task::of(id, &puzzle, seat), hint: hint.map(Box::new) };
-        let draft = Draft::new(ReplyKind::Private, asked);
-        let picture = |explains| BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
-        let explains = Explained { version: table.version(), marks: Marks::default() };
-        let mut draft = draft.picture(picture(Some(explains)));
+        kept.values.insert(shown, Some(Value::from(id)));
+        self.keep(kept).await?;
+        let points = progress.points(Shelf::of(&puzzle));
+        let said = OwnSay::Asked { task: board.task(), points, hint: hint.map(Box::new) };
+        let draft = board.shown(said);
         if self.is_on_page() {
             return Ok(vec![draft]);
         }
-        draft = draft.choices(self.questions(&table, id)?);
+        let draft = draft.choices(board.questions(vec![solution(id), next(id)])?);
         let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
         let note = is_sent_elsewhere.then(|| Draft::note(PuzzleSay::Elsewhere { game: id.to_owned() }));
         Ok(note.into_iter().chain([draft]).collect())
     }
 
-    /// First question of the picker, and the buttons of the puzzle.
-    fn questions(self, table: &Table, id: &str) -> Result<Vec<Vec<Choice>>, Refused> {
-        let first = PiecePicker::of(self.cx).pick(table, "", 0)?.pop();
-        let mut choices = without_back(first.map(|draft| draft.choices).unwrap_or_default());
-        choices.push(vec![solution(id), next(id)]);
-        Ok(choices)
-    }
-
-    fn table(self, id: &str, puzzle: &Puzzle) -> Result<(Table, Seat), Refused> {
-        let table = puzzle.seated(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        let seat = table.to_move().ok_or(Say::PressUnknown)?;
-        Ok((table, seat))
+    /// Shows the puzzle that a button leads to: the next one, or one of another level.
+    async fn another(self, press: &Press, day: Option<&Day>) -> Result<Option<Vec<Draft>>, Refused> {
+        let step = match (press.is_of(&NEXT_PUZZLE), press.is_of(&HARDER), press.is_of(&EASIER)) {
+            (true, ..) => 0,
+            (_, true, _) => LEVEL_STEP,
+            (.., true) => -LEVEL_STEP,
+            _ => return Ok(None),
+        };
+        let id = press.id();
+        let (progress, ..) = self.progress().await?;
+        let puzzle = shipped::shipped(id).or(day.map(|day| day.puzzle.clone()));
+        let wish = match &puzzle {
+            Some(puzzle) if step != 0 => progress.wish.at_level(i64::from(puzzle.rating()) + step),
+            Some(_) | None => progress.wish,
+        };
+        let asked = Asked { shelf: puzzle.as_ref().map(Shelf::of), wish };
+        let id = self.next(&asked, Some(id)).await?;
+        self.show_after(&id, None, |progress| progress.wish = asked.wish).await.map(Some)
     }
 
     /// Handles a button of a puzzle that is always open; `None` if it belongs to the puzzle of a day. Every puzzle leads
     /// to the next one.
     pub(crate) async fn pressed(self, press: &Press, day: Option<&Day>) -> Result<Option<Vec<Draft>>, Refused> {
         let id = press.id();
-        if press.is_of(&NEXT_PUZZLE) {
-            let game = Puzzle::shipped(id).map(|(puzzle, _)| puzzle.game).or(day.map(|day| day.puzzle.game));
-            let id = self.next(game, Some(id)).await?;
-            return self.show(&id, None).await.map(Some);
+        if let Some(shown) = self.another(press, day).await? {
+            return Ok(Some(shown));
         }
         let is_past = day.is_some_and(|day| day.is_over) && (press.is_of(&TO) || press.is_of(&SOLUTION));
         if day.is_some() && !is_past {
@@ -116,94 +133,151 @@ impl<'a> OwnPuzzles<'a> {
         }
         let Some(puzzle) = self.puzzle(id).await? else { return Ok(None) };
         if press.is_of(&CHOOSE) {
-            return self.show(id, None).await.map(Some);
+            return self.show(id).await.map(Some);
         }
         if press.is_of(&SOLUTION) {
-            return self.give_up(id, &puzzle).await.map(Some);
+            let (rated, kept) = self.tried(id, &puzzle, false, |progress| progress.close(id, false)).await?;
+            self.keep(kept).await?;
+            return self.closed(id, &puzzle, None, rated).await.map(Some);
         }
-        let (table, _) = self.table(id, &puzzle)?;
-        if let Some(mv) = TO.read(press) {
-            return self.judged(id, &puzzle, &table, &mv).await.map(Some);
+        let (progress, ..) = self.progress().await?;
+        let board = PuzzleBoard::new(self.cx, id, &puzzle, progress.at(id))?;
+        if board.is_stale(press) {
+            return self.show(id).await.map(Some);
         }
-        let Page { page, path } = MORE
-            .read(press)
-            .or_else(|| BACK.read(press).map(|()| Page { page: 0, path: String::new() }))
-            .or_else(|| PICK.read(press).or_else(|| UNDO.read(press)).map(|Path(path)| Page { page: 0, path }))
-            .ok_or(Say::PressUnknown)?;
-        PiecePicker::of(self.cx).pick(&table, &path, page).map(Some)
+        match TO.read(press) {
+            Some(mv) => self.judged(&board, &mv).await.map(Some),
+            None => board.picked(press).map(Some),
+        }
     }
 
     /// Handles a typed answer.
     pub(crate) async fn answer(self, id: &str, puzzle: &Puzzle, text: &str) -> Handled {
-        let (table, _) = self.table(id, puzzle)?;
-        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(for_puzzle)?;
-        self.judged(id, puzzle, &table, judged.canonical()).await
+        let (progress, ..) = self.progress().await?;
+        let board = PuzzleBoard::new(self.cx, id, puzzle, progress.at(id))?;
+        let mv = board.read(text)?;
+        self.judged(&board, &mv).await
     }
 
     /// True if a text reads as a move in this puzzle, and the person has not closed it.
     pub(crate) async fn reads(self, id: &str, puzzle: &Puzzle, text: &str) -> Result<bool, Refused> {
-        let (table, _) = self.table(id, puzzle)?;
-        let reads = table.game().is_some_and(|game| game.read(text, Some(self.cx.notation(&table))).is_ok());
-        Ok(reads && !self.progress().await?.0.is_closed(id))
+        let (progress, ..) = self.progress().await?;
+        Ok(PuzzleBoard::new(self.cx, id, puzzle, progress.at(id))?.reads(text) && !progress.is_closed(id))
     }
 
-    async fn give_up(self, id: &str, puzzle: &Puzzle) -> Handled {
-        self.change(|progress| progress.close(id, false)).await?;
-        self.closed(id, puzzle, None).await
+    async fn judged(self, board: &PuzzleBoard<'_>, mv: &str) -> Handled {
+        let (id, puzzle) = (board.id, board.puzzle);
+        match board.judged(mv).await? {
+            Step::GoesOn { at } => {
+                let (_, kept) = self.changed(|progress| progress.play_to(id, at)).await?;
+                self.keep(kept).await?;
+                self.goes_on(board, at, mv)
+            }
+            Step::Solved(verdict) => {
+                let (rated, kept) = self.tried(id, puzzle, true, |progress| progress.close(id, true)).await?;
+                self.keep(kept).await?;
+                self.closed(id, puzzle, Some((board, mv, verdict)), rated).await
+            }
+            Step::Again(verdict) => self.asked_again(board, board.again(verdict, mv)),
+            Step::Wrong => {
+                let (rated, kept) = self.tried(id, puzzle, false, |progress| progress.err(id)).await?;
+                self.keep(kept).await?;
+                self.asked_again(board, OwnSay::Wrong { mv: board.written(mv), kind: puzzle.game, rated })
+            }
+        }
     }
 
-    async fn judged(self, id: &str, puzzle: &Puzzle, table: &Table, mv: &str) -> Handled {
-        if let Err(error) = table.game().ok_or(Say::PressUnknown)?.allow(mv) {
-            return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
+    /// Reply with the defence, and the next question.
+    fn goes_on(self, before: &PuzzleBoard<'_>, at: usize, mv: &str) -> Handled {
+        let id = before.id;
+        let board = PuzzleBoard::new(self.cx, id, before.puzzle, at)?;
+        let said = board.goes_on(before, mv)?;
+        if self.is_on_page() {
+            return Ok(vec![Draft::settled(said)]);
         }
-        let (judge, searches) = (self.cx.service.feature_states.of::<Judge>(), self.cx.service.feature_states.of());
-        let verdict = judge.verdict(&searches, id, puzzle, table, mv).await;
-        if verdict != Verdict::Wrong {
-            self.change(|progress| progress.close(id, true)).await?;
-            return self.closed(id, puzzle, Some((mv, verdict))).await;
-        }
-        self.change(|progress| progress.err(id)).await?;
-        let said = PuzzleSay::OwnWrong { mv: self.written(table, mv) };
+        let questions = board.questions(vec![solution(id), next(id)])?;
+        Ok(vec![Draft::settled(Say::Nothing), board.shown(said).choices(questions)])
+    }
+
+    /// Reply to a move that is taken back, with the question.
+    fn asked_again(self, board: &PuzzleBoard<'_>, said: OwnSay) -> Handled {
         if self.is_on_page() {
             // A refusal: the page puts the piece back.
             return Err(Draft::note(said).into());
         }
-        Ok(vec![Draft::new(ReplyKind::Picker, said).choices(self.questions(table, id)?)])
+        let questions = board.questions(vec![solution(board.id), next(board.id)])?;
+        Ok(vec![Draft::new(ReplyKind::Picker, said).choices(questions)])
     }
 
     /// Reply with the solution, and with `solved` if the person has found it or another win.
-    async fn closed(self, id: &str, puzzle: &Puzzle, solved: Option<(&str, Verdict)>) -> Handled {
+    async fn closed(
+        self,
+        id: &str,
+        puzzle: &Puzzle,
+        solved: Option<(&PuzzleBoard<'_>, &str, Verdict)>,
+        rated: Option<Rated>,
+    ) -> Handled {
         let (progress, ..) = self.progress().await?;
-        let (table, _) = self.table(id, puzzle)?;
         let line = sentences::line(&self.cx.taste, id, puzzle);
+        let done = Done::of(puzzle, &progress, rated);
         let said = match solved {
-            Some((mv, verdict)) => PuzzleSay::OwnRight {
-                other: (verdict == Verdict::AlsoWins).then(|| self.written(&table, mv)),
-                line,
-                run: progress.run,
-            },
-            None => PuzzleSay::OwnGiven { line },
+            Some((board, mv, verdict)) => {
+                let other = (verdict != Verdict::Right).then(|| board.written(mv));
+                OwnSay::Right { other, line, done }
+            }
+            None => OwnSay::Given { line, done },
         };
         if self.is_on_page() {
             return Ok(vec![Draft::settled(said)]);
         }
         // A note has no buttons on some platforms.
-        Ok(vec![Draft::settled(Say::Nothing), Draft::private(said).choices(vec![vec![next(id)]])])
+        Ok(vec![Draft::settled(Say::Nothing), Draft::private(said).choices(after_it(id))])
     }
 
-    async fn change(self, change: impl FnOnce(&mut Progress)) -> Result<(), Refused> {
+    /// Notes a try that was `is_won` or not, with its `change`; returns the new rating, if the try counts for it.
+    pub(crate) async fn tried(
+        self,
+        id: &str,
+        puzzle: &Puzzle,
+        is_won: bool,
+        change: impl FnOnce(&mut Progress),
+    ) -> Result<(Option<Rated>, Kept), Refused> {
+        let known = ratings::of_puzzle(self.cx.service, puzzle, self.day()).await;
+        let known = known.map_err(|error| store_trouble(&error))?;
+        let mut rated = None;
+        let (_, mut kept) = self
+            .changed(|progress| {
+                let is_open = !progress.is_closed(id);
+                change(progress);
+                rated = is_open.then(|| progress.rate(puzzle, known, is_won, self.day())).flatten();
+            })
+            .await?;
+        kept.values.extend(rated.map(|(_, after)| ratings::stored(puzzle, after)).unwrap_or_default());
+        Ok((rated.map(|(own, _)| own), kept))
+    }
+
+    /// The progress of the person after a change, and its values, which are not saved yet.
+    pub(crate) async fn changed(self, change: impl FnOnce(&mut Progress)) -> Result<(Progress, Kept), Refused> {
         let (mut progress, key, before) = self.progress().await?;
         let known = progress.clone();
         change(&mut progress);
         if progress == known {
-            return Ok(());
+            return Ok((progress, Kept::default()));
         }
         let values = BTreeMap::from([(key.clone(), serde_json::to_value(&progress).ok())]);
-        self.cx.keep_values_if(values, BTreeMap::from([(key, before)])).await
+        Ok((progress, Kept { values, expected: BTreeMap::from([(key, before)]) }))
     }
 
-    fn written(self, table: &Table, mv: &str) -> String {
-        let written = table.game().map(|game| game.write(mv, self.cx.notation(table)));
-        words::written(self.cx.taste.lang, written.unwrap_or_default())
+    /// Saves values: once in a request, because an event is applied once.
+    pub(crate) async fn keep(self, Kept { values, expected }: Kept) -> Result<(), Refused> {
+        if values.is_empty() { Ok(()) } else { self.cx.keep_values_if(values, expected).await }
     }
+}
+
+/// Values that a request saves at its end.
+#[derive(Default)]
+pub(crate) struct Kept {
+    pub values: BTreeMap<String, Option<Value>>,
+    /// Values that must not have changed since they were read.
+    pub expected: BTreeMap<String, Option<Value>>,
 }

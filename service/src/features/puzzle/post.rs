@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Service;
 use crate::features::puzzle::daily::{DailyPuzzles, IDLE_MAX};
-use crate::features::puzzle::say::{PuzzleSay, Solver};
+use crate::features::puzzle::say::{DaySay, PuzzleSay, Solver};
 use crate::messages::button::core_buttons::CHOOSE;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
@@ -85,7 +85,7 @@ impl<'a> PuzzlePosts<'a> {
         let say = |taste: &DisplayPrefs| {
             let name = name.clone();
             match is_solved {
-                false => PuzzleSay::Posed { name, seat, goal: day.puzzle.goal },
+                false => DaySay::Posed { name, seat, goal: day.puzzle.goal },
                 true => {
                     let right = tries.iter().filter(|tried| tried.is_right);
                     let solvers: Vec<Solver> =
@@ -93,14 +93,14 @@ impl<'a> PuzzlePosts<'a> {
                     let more = solvers.len().saturating_sub(NAMED_MAX);
                     let solvers = solvers.into_iter().take(NAMED_MAX).collect();
                     let line = crate::features::puzzle::sentences::line(taste, id, &day.puzzle);
-                    PuzzleSay::Solved { name, line, solvers, more, tried: tries.len() }
+                    DaySay::Solved { name, line, solvers, more, tried: tries.len() }
                 }
             }
         };
         let solve = Choice { label: Label::Key("button-puzzle"), data: CHOOSE.of((), id) };
         let choices = if is_solved || day.is_over { Vec::new() } else { vec![vec![solve]] };
         let mut message = Rendered { text: say(&taste).text(&taste), lang: Some(taste.lang), ..Rendered::default() };
-        let shape = table.game().and_then(|game| game.shape_of(day.puzzle.solution())).filter(|_| is_solved);
+        let shape = table.game().and_then(|game| game.shape_of(day.puzzle.mv(0))).filter(|_| is_solved);
         let marks = match shape.map(|shape| (shape.from, shape.to)) {
             Some((Some(from), to)) => Marks { arrows: vec![[from, to]], ..Marks::default() },
             Some((None, to)) => Marks { selected: Some(to), ..Marks::default() },

@@ -1,8 +1,10 @@
-//! Replies and posts about the daily puzzle.
+//! Replies and posts about puzzles.
 
 use banco_engine::{GameKey, Seat};
 
-use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
+use crate::features::puzzle::progress::{Progress, Rated};
+use crate::features::puzzle::puzzle_set::{Composed, Difficulty, Puzzle};
+use crate::features::puzzle::shipped::Shelf;
 use crate::messages::zone::Coming;
 
 /// Identity of a puzzle.
@@ -26,12 +28,42 @@ pub(crate) struct Task {
     pub difficulty: Option<Difficulty>,
     pub seat: Seat,
     pub goal: u8,
+    /// True if the draw is to be held.
+    pub is_draw: bool,
+    /// Origin of a composed ending.
+    pub composed: Option<Composed>,
 }
 
 impl Task {
     pub(crate) fn of(id: &str, puzzle: &Puzzle, seat: Seat) -> Task {
-        let (kind, difficulty) = (puzzle.game, puzzle.difficulty);
-        Task { game: id.to_owned(), kind, difficulty, seat, goal: puzzle.goal }
+        Task {
+            game: id.to_owned(),
+            kind: puzzle.game,
+            difficulty: puzzle.difficulty(),
+            seat,
+            goal: puzzle.goal,
+            is_draw: puzzle.is_draw(),
+            composed: puzzle.composed.clone(),
+        }
+    }
+}
+
+/// Facts that are told after a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Done {
+    pub puzzle: Puzzle,
+    /// New rating, if the try counted for it; else the known one, if there is one.
+    pub rated: Option<Rated>,
+    pub points: Option<i64>,
+    /// Puzzles solved in a row at the first try, and the longest such row.
+    pub run: u64,
+    pub best: u64,
+}
+
+impl Done {
+    pub(crate) fn of(puzzle: &Puzzle, progress: &Progress, rated: Option<Rated>) -> Done {
+        let points = progress.points(Shelf::of(puzzle));
+        Done { puzzle: puzzle.clone(), rated, points, run: progress.run, best: progress.best }
     }
 }
 
@@ -42,22 +74,48 @@ pub(crate) struct Solver {
     pub run: u64,
 }
 
+/// Replies and posts about the puzzle of a day.
 #[derive(Clone, Debug)]
-pub(crate) enum PuzzleSay {
+pub(crate) enum DaySay {
     /// The public puzzle.
     Posed { name: PuzzleName, seat: Seat, goal: u8 },
     /// The puzzle for a person who wants to solve it.
     Asked { name: PuzzleName, seat: Seat, goal: u8 },
     /// Right answer; `place` is the rank among the solvers of the day.
-    Right { name: PuzzleName, line: String, place: usize, run: u64 },
+    Right { name: PuzzleName, line: String, place: usize, run: u64, best: u64, rated: Option<Rated> },
     /// Wrong answer, without a second try.
-    Wrong { name: PuzzleName, mv: String },
+    Wrong { name: PuzzleName, mv: String, rated: Option<Rated> },
     /// The person has already tried.
     Tried { name: PuzzleName, mv: String, is_right: bool },
     /// The next puzzle is out; this was the solution.
     Over { name: PuzzleName, line: String },
     /// The public solution, one day later.
     Solved { name: PuzzleName, line: String, solvers: Vec<Solver>, more: usize, tried: usize },
+}
+
+/// Replies about a puzzle of a person alone, and about a step of any puzzle.
+#[derive(Clone, Debug)]
+pub(crate) enum OwnSay {
+    /// A puzzle of the person alone, with the person's rating in such puzzles. `hint` tells of the puzzle a day of the
+    /// chat.
+    Asked { task: Task, points: Option<i64>, hint: Option<Box<PuzzleSay>> },
+    /// A right move, after which the other side has answered. `right`: the move of the line, if another one was played
+    /// that is as good.
+    GoesOn { task: Task, mv: String, right: Option<String>, defence: String },
+    /// A good move that is not what was asked for: the mate takes longer than `goal` (`is_slower`), or the win is less
+    /// clear.
+    Again { kind: GameKey, mv: String, goal: u8, is_slower: bool },
+    /// Solved; `other` is another move that wins.
+    Right { other: Option<String>, line: String, done: Done },
+    /// A wrong move, which is taken back.
+    Wrong { kind: GameKey, mv: String, rated: Option<Rated> },
+    /// The solution on request.
+    Given { line: String, done: Done },
+}
+
+/// Replies about puzzles in general.
+#[derive(Clone, Debug)]
+pub(crate) enum PuzzleSay {
     /// The board and the question are in the person's private chat.
     Elsewhere { game: String },
     /// An answer that everyone could read does not count.
@@ -74,12 +132,4 @@ pub(crate) enum PuzzleSay {
     NoneAlone,
     /// The time of this chat's first puzzle.
     Waits(Coming),
-    /// A puzzle of the person alone. `hint` tells of the puzzle a day of the chat.
-    OwnAsked { task: Task, hint: Option<Box<PuzzleSay>> },
-    /// Solved; `other` is another move that wins, `run` the number of puzzles solved in a row at the first try.
-    OwnRight { other: Option<String>, line: String, run: u64 },
-    /// A wrong move, which is taken back.
-    OwnWrong { mv: String },
-    /// The solution on request.
-    OwnGiven { line: String },
 }

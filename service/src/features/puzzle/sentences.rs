@@ -1,10 +1,13 @@
-//! Words of the daily puzzle.
+//! Words of puzzles.
 
 use banco_engine::{GameKey, Seat};
 use banco_ports::{Lang, RichText};
 
+use crate::features::puzzle::progress::{Progress, Rated};
 use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
-use crate::features::puzzle::say::{PuzzleName, PuzzleSay, Task};
+use crate::features::puzzle::say::{DaySay, Done, OwnSay, PuzzleName, PuzzleSay, Solver, Task};
+use crate::features::puzzle::{composed, themes};
+use crate::games::{Aim, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
@@ -13,14 +16,16 @@ use crate::words::{game_in_text, key_for, seat_name, written};
 
 /// The solution with its continuation, in this reader's notation.
 pub(crate) fn line(taste: &DisplayPrefs, id: &str, puzzle: &Puzzle) -> String {
-    let Some(table) = puzzle.seated(id, taste.lang) else { return String::new() };
+    let Some(table) = puzzle.seated(id, taste.lang, 0) else { return String::new() };
     let notation = taste.notation(puzzle.game);
     let Some((game, seat)) = table.game().zip(table.to_move()) else { return String::new() };
     let mut game = game.seen_by(seat);
     let mut moves = Vec::with_capacity(puzzle.line.len());
-    for mv in &puzzle.line {
-        moves.push(written(taste.lang, game.write(mv, notation)));
-        if game.play(mv).is_err() {
+    for at in 0..puzzle.line.len() {
+        let all = puzzle.alternatives(at).map(|mv| written(taste.lang, game.write(mv, notation)));
+        let or = |one, other| Sentence::new(taste.lang, "puzzle-or").text("one", one).text("other", other).plain();
+        moves.extend(all.reduce(or));
+        if game.play(puzzle.mv(at)).is_err() {
             break;
         }
     }
@@ -35,10 +40,14 @@ fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
         .number("number", i64::try_from(name.number).unwrap_or(i64::MAX))
 }
 
-/// Task in words: "White to move, mate in 2".
-pub(crate) fn goal(lang: Lang, game: GameKey, seat: Seat, goal: u8) -> String {
-    let seat = seat_name(lang, game, seat);
-    Sentence::new(lang, &key_for(lang, game, "puzzle-goal")).text("seat", seat).number("goal", i64::from(goal)).plain()
+/// Task of a puzzle in words after so many half-moves: "White to move, mate in 2".
+pub(crate) fn goal(lang: Lang, puzzle: &Puzzle, seat: Seat, at: usize) -> String {
+    goal_of(lang, puzzle.game, seat, puzzle.goal_at(at), puzzle.is_draw())
+}
+
+fn goal_of(lang: Lang, game: GameKey, seat: Seat, goal: u8, is_draw: bool) -> String {
+    let key = if is_draw { "puzzle-goal-draw".to_owned() } else { key_for(lang, game, "puzzle-goal") };
+    Sentence::new(lang, &key).text("seat", seat_name(lang, game, seat)).number("goal", i64::from(goal)).plain()
 }
 
 /// Game, difficulty and task in one line.
@@ -49,57 +58,151 @@ pub(crate) fn card(lang: Lang, task: &Task) -> String {
 fn of_task<'a>(lang: Lang, key: &'a str, task: &Task) -> Sentence<'a> {
     Sentence::new(lang, key)
         .text("game", &task.game)
-        .text("kind", game_in_text(lang, task.kind))
+        .text(
+            "kind",
+            task.composed.as_ref().map_or_else(|| game_in_text(lang, task.kind), |of| composed::name(lang, of)),
+        )
         .text("difficulty", task.difficulty.map_or("none", Difficulty::key))
-        .bold("goal", goal(lang, task.kind, task.seat, task.goal))
+        .bold("goal", goal_of(lang, task.kind, task.seat, task.goal, task.is_draw))
 }
 
-/// Puzzles solved in a row; empty for none.
-pub(crate) fn streak(lang: Lang, run: u64) -> String {
-    let run = i64::try_from(run).unwrap_or(i64::MAX);
-    if run == 0 { String::new() } else { Sentence::new(lang, "puzzle-streak").number("run", run).plain() }
+/// Puzzles solved in a row, and the longest row if that was longer; empty for none.
+fn streak(lang: Lang, run: u64, best: u64) -> String {
+    let best = longer(best, run);
+    if run == 0 && best == 0 {
+        return String::new();
+    }
+    Sentence::new(lang, "puzzle-streak").number("run", count(run)).number("best", best).plain()
+}
+
+/// The best row if it is longer than the present one, else 0.
+fn longer(best: u64, run: u64) -> i64 {
+    if best > run { count(best) } else { 0 }
+}
+
+/// A number of points with its thousands apart.
+fn points(lang: Lang, points: i64) -> String {
+    let (thousands, rest) = (points.div_euclid(1000), points.rem_euclid(1000));
+    let apart =
+        || Sentence::new(lang, "puzzle-thousands").number("thousands", thousands).text("rest", format!("{rest:03}"));
+    if thousands == 0 { rest.to_string() } else { apart().plain() }
+}
+
+fn rating(lang: Lang, known: i64) -> String {
+    Sentence::new(lang, "puzzle-rating").text("points", points(lang, known)).plain()
+}
+
+fn rated(lang: Lang, Rated { points: after, change }: Rated) -> String {
+    let sentence = Sentence::new(lang, "puzzle-rated").text("points", points(lang, after));
+    sentence.text("change", format!("{change:+}")).plain()
+}
+
+/// Rating and row of a person in one line; empty before the first puzzle.
+pub(crate) fn standing(lang: Lang, points: Option<i64>, progress: &Progress) -> String {
+    let parts = [points.map(|points| rating(lang, points)), Some(streak(lang, progress.run, progress.best))];
+    let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
+fn count(of: u64) -> i64 {
+    i64::try_from(of).unwrap_or(i64::MAX)
+}
+
+/// Adds a line, unless it is empty.
+fn add(text: &mut RichText, line: String) {
+    if !line.is_empty() {
+        text.push_line(line);
+    }
+}
+
+/// Adds what is told after a puzzle: what kind of answer it was, origin, themes, rating, row.
+fn add_done(text: &mut RichText, lang: Lang, done: &Done) {
+    add(text, note(lang, done.puzzle.game));
+    add(text, done.puzzle.composed.as_ref().map(|of| composed::origin(lang, of)).unwrap_or_default());
+    let themes = themes::names(lang, &done.puzzle);
+    if !themes.is_empty() {
+        add(text, Sentence::new(lang, "puzzle-themes").text("themes", themes).plain());
+    }
+    let known = || done.points.map(|points| rating(lang, points));
+    add(text, done.rated.map(|after| rated(lang, after)).or_else(known).unwrap_or_default());
+    add(text, streak(lang, done.run, done.best));
+}
+
+/// Note on the answers of a game that are no sure win; empty for others.
+fn note(lang: Lang, game: GameKey) -> String {
+    match face(game).puzzles.aim {
+        Aim::BestChance => i18n::text(lang, "puzzle-note"),
+        Aim::Win | Aim::BestPlay => String::new(),
+    }
+}
+
+fn with_next(lang: Lang, mut text: RichText, name: &PuzzleName) -> RichText {
+    if let Some(next) = name.next {
+        text.push_line(String::new());
+        text.0.extend(coming(lang, "puzzle-next", next).0);
+    }
+    text
 }
 
 impl Statement for PuzzleSay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
-        say(taste, self)
+        let lang = taste.lang;
+        match self {
+            PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
+            PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
+            PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
+            PuzzleSay::Paused { days } => Sentence::new(lang, "puzzle-paused").number("days", i64::from(*days)).rich(),
+            PuzzleSay::Resumed(next) => coming(lang, "puzzle-resumed", *next),
+            PuzzleSay::Waits(first) => coming(lang, "puzzle-waits", *first),
+            PuzzleSay::NoneHere { has_moderators } => {
+                let key = if *has_moderators { "puzzle-none" } else { "puzzle-none-at-table" };
+                RichText::plain(i18n::text(lang, key))
+            }
+            PuzzleSay::NoneAlone => RichText::plain(i18n::text(lang, "puzzle-none-alone")),
+        }
     }
 }
 
-fn days(run: u64) -> i64 {
-    i64::try_from(run).unwrap_or(i64::MAX)
+impl Statement for DaySay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        day_text(taste.lang, self)
+    }
 }
 
-fn say(taste: &DisplayPrefs, said: &PuzzleSay) -> RichText {
-    let lang = taste.lang;
+fn day_text(lang: Lang, said: &DaySay) -> RichText {
     let posed = |key: &'static str, name: &PuzzleName, seat, goal: u8| {
-        of(lang, key, name).bold("goal", self::goal(lang, name.kind, seat, goal)).rich()
-    };
-    let with_next = |mut text: RichText, name: &PuzzleName| {
-        if let Some(next) = name.next {
-            text.push_line(String::new());
-            text.0.extend(coming(lang, "puzzle-next", next).0);
-        }
-        text
+        of(lang, key, name).bold("goal", goal_of(lang, name.kind, seat, goal, false)).rich()
     };
     match said {
-        PuzzleSay::Posed { name, seat, goal } => with_next(posed("puzzle-posed", name, *seat, *goal), name),
-        PuzzleSay::Asked { name, seat, goal } => posed("puzzle-asked", name, *seat, *goal),
-        PuzzleSay::Right { name, line, place, run } => {
+        DaySay::Posed { name, seat, goal } => with_next(lang, posed("puzzle-posed", name, *seat, *goal), name),
+        DaySay::Asked { name, seat, goal } => posed("puzzle-asked", name, *seat, *goal),
+        DaySay::Right { name, line, place, run, best, rated: after } => {
             let sentence = of(lang, "puzzle-right", name).bold("line", line).number("place", *place as i64);
-            with_next(sentence.number("days", days(*run)).rich(), name)
+            let mut text = sentence.number("days", count(*run)).number("best", longer(*best, *run)).rich();
+            add(&mut text, note(lang, name.kind));
+            add(&mut text, after.map(|after| rated(lang, after)).unwrap_or_default());
+            with_next(lang, text, name)
         }
-        PuzzleSay::Wrong { name, mv } => with_next(of(lang, "puzzle-wrong", name).bold("move", mv).rich(), name),
-        PuzzleSay::Tried { name, mv, is_right } => {
+        DaySay::Wrong { name, mv, rated: after } => {
+            let mut text = of(lang, &key_for(lang, name.kind, "puzzle-wrong"), name).bold("move", mv).rich();
+            add(&mut text, after.map(|after| rated(lang, after)).unwrap_or_default());
+            with_next(lang, text, name)
+        }
+        DaySay::Tried { name, mv, is_right } => {
             let right = if *is_right { "yes" } else { "no" };
-            with_next(of(lang, "puzzle-tried", name).bold("move", mv).text("right", right).rich(), name)
+            with_next(lang, of(lang, "puzzle-tried", name).bold("move", mv).text("right", right).rich(), name)
         }
-        PuzzleSay::Over { name, line } => of(lang, "puzzle-over", name).bold("line", line).rich(),
-        PuzzleSay::Solved { name, line, solvers, more, tried } => {
+        DaySay::Over { name, line } => {
+            let mut text = of(lang, "puzzle-over", name).bold("line", line).rich();
+            add(&mut text, note(lang, name.kind));
+            text
+        }
+        DaySay::Solved { name, line, solvers, more, tried } => {
             let mut text = of(lang, "puzzle-solved", name).bold("line", line).rich();
-            let one = |solver: &crate::features::puzzle::say::Solver| {
+            add(&mut text, note(lang, name.kind));
+            let one = |solver: &Solver| {
                 let sentence = Sentence::new(lang, "puzzle-solver").text("name", &solver.name);
-                sentence.number("days", days(solver.run)).plain()
+                sentence.number("days", count(solver.run)).plain()
             };
             let names: Vec<String> = solvers.iter().map(one).collect();
             let solved = (solvers.len() + more) as i64;
@@ -109,34 +212,56 @@ fn say(taste: &DisplayPrefs, said: &PuzzleSay) -> RichText {
             text.push_line(sentence.plain());
             text
         }
-        PuzzleSay::Elsewhere { game } => Sentence::new(lang, "puzzle-elsewhere").text("game", game).rich(),
-        PuzzleSay::Aloud { game } => Sentence::new(lang, "puzzle-aloud").text("game", game).rich(),
-        PuzzleSay::Kept { game } => Sentence::new(lang, "puzzle-kept").text("game", game).rich(),
-        PuzzleSay::Paused { days } => Sentence::new(lang, "puzzle-paused").number("days", i64::from(*days)).rich(),
-        PuzzleSay::Resumed(next) => coming(lang, "puzzle-resumed", *next),
-        PuzzleSay::Waits(first) => coming(lang, "puzzle-waits", *first),
-        PuzzleSay::OwnAsked { task, hint } => {
+    }
+}
+
+impl Statement for OwnSay {
+    fn text(&self, taste: &DisplayPrefs) -> RichText {
+        own_text(taste, self)
+    }
+}
+
+fn own_text(taste: &DisplayPrefs, said: &OwnSay) -> RichText {
+    let lang = taste.lang;
+    match said {
+        OwnSay::Asked { task, points, hint } => {
             let mut text = of_task(lang, "puzzle-own", task).rich();
+            add(&mut text, task.composed.as_ref().map(|of| composed::origin(lang, of)).unwrap_or_default());
+            add(&mut text, points.map(|points| rating(lang, points)).unwrap_or_default());
             if let Some(hint) = hint {
                 text.push_line(String::new());
-                text.0.extend(say(taste, hint).0);
+                text.0.extend(hint.text(taste).0);
             }
             text
         }
-        PuzzleSay::OwnRight { other, line, run } => {
+        OwnSay::GoesOn { task, mv, right, defence } => {
+            let key = if right.is_some() { "puzzle-goes-on-after" } else { "puzzle-goes-on" };
+            let left =
+                if task.is_draw { "puzzle-left-draw".to_owned() } else { key_for(lang, task.kind, "puzzle-left") };
+            let left = Sentence::new(lang, &left).number("goal", i64::from(task.goal)).plain();
+            let sentence = Sentence::new(lang, key).bold("move", mv).bold("defence", defence).text("left", left);
+            sentence.text("right", right.as_deref().unwrap_or_default()).text("game", &task.game).rich()
+        }
+        OwnSay::Again { kind, mv, goal, is_slower } => {
+            let key = key_for(lang, *kind, if *is_slower { "puzzle-slower" } else { "puzzle-unclear" });
+            Sentence::new(lang, &key).bold("move", mv).number("goal", i64::from(*goal)).rich()
+        }
+        OwnSay::Right { other, line, done } => {
             let key = if other.is_some() { "puzzle-own-other" } else { "puzzle-own-right" };
             let sentence = Sentence::new(lang, key).bold("line", line);
             let mut text = sentence.text("move", other.as_deref().unwrap_or_default()).rich();
-            if *run > 1 {
-                text.push_line(streak(lang, *run));
-            }
+            add_done(&mut text, lang, done);
             text
         }
-        PuzzleSay::OwnWrong { mv } => Sentence::new(lang, "puzzle-own-wrong").bold("move", mv).rich(),
-        PuzzleSay::OwnGiven { line } => Sentence::new(lang, "puzzle-own-given").bold("line", line).rich(),
-        PuzzleSay::NoneHere { has_moderators } => {
-            RichText::plain(i18n::text(lang, if *has_moderators { "puzzle-none" } else { "puzzle-none-at-table" }))
+        OwnSay::Wrong { kind, mv, rated: after } => {
+            let mut text = Sentence::new(lang, &key_for(lang, *kind, "puzzle-own-wrong")).bold("move", mv).rich();
+            add(&mut text, after.map(|after| rated(lang, after)).unwrap_or_default());
+            text
         }
-        PuzzleSay::NoneAlone => RichText::plain(i18n::text(lang, "puzzle-none-alone")),
+        OwnSay::Given { line, done } => {
+            let mut text = Sentence::new(lang, "puzzle-own-given").bold("line", line).rich();
+            add_done(&mut text, lang, done);
+            text
+        }
     }
 }

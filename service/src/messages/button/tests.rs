@@ -190,7 +190,7 @@ fn presses_that_change_something_are_these() {
     assert_eq!(samples_that(Press::changes), at_once);
     // These change nothing yet, but another press may depend on them.
     let lead_on = "resign:k7m2 invite:k7m2 review:k7m2 invite:- privacy:-::export privacy:-::delete privacy:-::!1f \
-        puzzle:k7m2 solution:k7m2";
+        puzzle:k7m2 solution:k7m2 harder:k7m2 easier:k7m2";
     let mut in_order = at_once;
     in_order.extend(lines(lead_on));
     in_order.remove(line);

@@ -81,7 +81,9 @@ impl ReaderBoards<'_> {
     }
 
     pub(crate) async fn steps_of(self, game: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
-        let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
+        let Some(seated) = self.service.games.snapshot(&*self.service.store, game).await.ok()? else {
+            return self.posed_steps(game, version, person, path).await;
+        };
         let table = &seated.table;
         let accounts = Persons::of(self.service).accounts(&person.key).await;
         let is_his = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);

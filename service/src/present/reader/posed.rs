@@ -1,11 +1,12 @@
 //! Positions that are no games: those of features, such as puzzles, and the start of each game.
 
-use banco_engine::{GameKey, Seat, Viewer};
-use banco_ports::{Glance, PictureSeen, Place, Platform, Reader, TableSeen};
+use banco_engine::{GameKey, Person, Seat, Viewer};
+use banco_ports::{Glance, PictureSeen, Place, Platform, Reader, StepsSeen, TableSeen};
 
 use crate::feature::Posed;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::outage::{ClockTime, Outage};
+use crate::present::reader::drawn::steps;
 use crate::present::reader::{Asked, ReaderBoards, seen};
 use crate::present::render_buttons;
 use crate::start_table::{played, start_table};
@@ -62,6 +63,18 @@ impl ReaderBoards<'_> {
         }
         let posed = self.posed(id, reader, &taste).await?;
         self.drawn(&posed.table, &player(&posed, reader), false, (&taste, time), glance).await
+    }
+
+    /// Steps that may follow the dice played so far in a position of a feature.
+    pub(super) async fn posed_steps(self, id: &str, version: u32, person: &Person, path: &str) -> Option<StepsSeen> {
+        let reader = Reader { person: person.clone(), lang: None, is_flipped: false };
+        let taste = self.free_taste(&reader).await;
+        let Posed { table, plays, .. } = self.posed(id, &reader, &taste).await?;
+        let is_open = plays.is_some_and(|player| table.to_move() == table.seat_of(&player.key));
+        if !is_open || table.version() != version {
+            return None;
+        }
+        steps(table.game()?, table.to_move()?, path, &table.view(Viewer::Public)?)
     }
 
     async fn posed(self, id: &str, reader: &Reader, taste: &DisplayPrefs) -> Option<Posed> {

@@ -47,20 +47,23 @@ async fn a_puzzle_is_posed_solved_and_told_of_a_day_later() {
         let post = with_button(&stage.driver.seen("an").await, "choose:u").clone();
         assert!(post.image.is_some() && !post.private && post.text.contains("Câu đố số 1"), "{post:?}");
         let id = post.buttons[0][0].1.trim_start_matches("choose:").to_owned();
-        let (solution, other) = riddle::moves(&*stage.store, &id).await;
+        let riddle = riddle::posted(&*stage.store, &id).await;
+        let (right, wrong) = (riddle.own().cloned().collect(), vec![riddle.wrong()]);
         stage.driver.seen("binh").await;
-        for (user, mv, told) in [("an", &solution, "Đúng rồi!"), ("binh", &other, "chưa phải nước thắng")] {
-            let asked = presses(&mut stage, user, &post, "choose:").await;
-            let board = with_button(&asked, &format!("pick:{id}:")).clone();
-            assert!(board.private && board.image.is_some(), "{}: {board:?}", stage.platform);
-            let man = board.buttons.iter().flatten().find(|(_, data)| data.ends_with(&format!(":{}", &mv[..2])));
-            let man = man.unwrap_or_else(|| panic!("{mv}: {board:?}")).1.clone();
-            let targets = presses(&mut stage, user, &board, &man).await;
-            let targets =
-                targets.iter().rev().find(|message| has(message, &format!("to:{id}:"))).expect("targets").clone();
-            let to = targets.buttons.iter().flatten().find(|(_, data)| data.ends_with(mv.as_str()));
-            let to = to.unwrap_or_else(|| panic!("{mv}: {targets:?}")).1.clone();
-            let done = presses(&mut stage, user, &targets, &to).await;
+        for (user, moves, told) in [("an", right, "Đúng rồi!"), ("binh", wrong, "chưa phải nước thắng")] {
+            let mut done = presses(&mut stage, user, &post, "choose:").await;
+            for mv in &moves {
+                let board = with_button(&done, &format!("pick:{id}:")).clone();
+                assert!(board.private && board.image.is_some(), "{}: {board:?}", stage.platform);
+                let man = board.buttons.iter().flatten().find(|(_, data)| data.ends_with(&format!(":{}", &mv[..2])));
+                let man = man.unwrap_or_else(|| panic!("{mv}: {board:?}")).1.clone();
+                let targets = presses(&mut stage, user, &board, &man).await;
+                let targets =
+                    targets.iter().rev().find(|message| has(message, &format!("to:{id}:"))).expect("targets").clone();
+                let to = targets.buttons.iter().flatten().find(|(_, data)| data.ends_with(mv.as_str()));
+                let to = to.unwrap_or_else(|| panic!("{mv}: {targets:?}")).1.clone();
+                done = presses(&mut stage, user, &targets, &to).await;
+            }
             let done: Vec<Seen> = done.into_iter().filter(|message| message.text.contains(told)).collect();
             assert!(done.iter().any(|message| message.private), "{} {user}: {done:?}", stage.platform);
             assert!(done.iter().all(|message| message.private), "{}: nobody else reads it", stage.platform);

@@ -70,20 +70,22 @@ async fn door(chromium: &Chromium, base: &str) {
     let an = Player { chromium, friends, api: Api::new(base, "phim-cua"), game: String::new(), plies: 0 };
     an.tab_to("#name").await;
     an.keys(&format!("An{ENTER}")).await;
-    let is_chess =
-        "return document.querySelector('#door-games [data-puzzle]')?.dataset.puzzle.startsWith('ub') === true";
+    let is_chess = "return [...document.querySelectorAll('#door-games .riddle .quiet')] \
+        .some((one) => one.textContent === 'Cờ vua' && one.ariaPressed === 'true')";
     an.friends.find("#door-games [data-puzzle]").await;
     if an.friends.script(is_chess).await == Value::Bool(false) {
         an.enters_text("#door-games .riddle .quiet", "Cờ vua").await;
         an.friends.turns(is_chess).await;
     }
     let id = an.friends.script("return document.querySelector('#door-games [data-puzzle]').dataset.puzzle").await;
-    let (best, other) = riddle::shipped(id.as_str().expect("an id"));
+    let riddle = riddle::of(id.as_str().expect("an id"));
     an.enters("#door-games [data-puzzle]").await;
-    an.friends.reads("#hint", "chiếu hết").await;
-    an.plays(&other[..4]).await;
+    an.friends.reads("#hint", "đi trước").await;
+    an.plays(&riddle.wrong()[..4]).await;
     an.friends.reads("#hint", "chưa thắng").await;
-    an.plays(&best[..4]).await;
+    for mv in riddle.own() {
+        an.plays(&mv[..4]).await;
+    }
     an.friends.reads("#headline", "Đúng rồi!").await;
     an.enters("#actions [data-data^='puzzle:']").await;
     an.friends.turns(&format!("return !document.querySelector('.play img').src.includes({id})")).await;

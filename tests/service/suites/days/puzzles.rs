@@ -54,6 +54,21 @@ pub(super) async fn moves(desk: &Desk, id: &str) -> (String, String) {
     riddle::moves(&*desk.house.store, id).await
 }
 
+/// Solves a posted puzzle by buttons; returns the last answer.
+pub(super) async fn solves(desk: &mut Desk, who: &str, id: &str) -> Heard {
+    let riddle = riddle::posted(&*desk.house.store, id).await;
+    plays(desk, who, id, &riddle.line).await
+}
+
+/// Plays all moves of the solver in a line by buttons; returns the last answer.
+pub(super) async fn plays(desk: &mut Desk, who: &str, id: &str, line: &[String]) -> Heard {
+    let mut heard = None;
+    for mv in line.iter().step_by(2) {
+        heard = Some(presses(desk, who, &format!("to:{id}::{mv}")).await);
+    }
+    heard.expect("a line has a move")
+}
+
 #[tokio::test]
 async fn it_is_posed_at_the_hour_of_the_chat_and_told_of_a_day_later() {
     for (lang, posed, solved) in [
@@ -75,8 +90,7 @@ async fn it_is_posed_at_the_hour_of_the_chat_and_told_of_a_day_later() {
         // One user solves it, the other does not, each in a private chat.
         let shown = presses(&mut desk, "binh", &button(post)).await;
         assert!(shown.posts.is_empty() && shown.replies[0].message.image.is_some(), "{}", shown.text());
-        let to = format!("to:{}::{solution}", id(post));
-        let right = presses(&mut desk, "binh", &to).await;
+        let right = solves(&mut desk, "binh", &id(post)).await;
         assert!(right.posts.is_empty(), "nothing of it in the chat: {}", right.text());
         let wrong = presses(&mut desk, "chi", &format!("to:{}::{other}", id(post))).await;
         assert!(wrong.posts.is_empty() && wrong.text() != right.text(), "{}", wrong.text());
@@ -115,7 +129,7 @@ async fn everybody_has_one_try() {
     // An illegal move does not count as an attempt.
     let refused = presses(&mut desk, "binh", &format!("to:{id}::a1a1")).await;
     assert!(!refused.text().contains("chưa phải"), "{}", refused.text());
-    let right = presses(&mut desk, "binh", &format!("to:{id}::{solution}")).await;
+    let right = solves(&mut desk, "binh", &id).await;
     assert!(right.text().contains("Đúng rồi") && right.text().contains("người đầu tiên"), "{}", right.text());
 }
 
@@ -125,19 +139,23 @@ async fn it_is_answered_man_by_man() {
     let mut desk = open(Lang::Vi).await;
     rule(&mut desk, "/chatsettings puzzle=08:00 game=xiangqi").await;
     let posts = later(&desk, 3 * HOUR).await;
-    let (solution, _) = moves(&desk, &id(&posts[0])).await;
+    let riddle = riddle::posted(&*desk.house.store, &id(&posts[0])).await;
     let mut heard = presses(&mut desk, "an", &button(&posts[0])).await;
     assert!(heard.replies.iter().any(|reply| reply.message.image.is_some()));
-    for _ in 0..4 {
+    // A move is chosen by two questions or more: the piece, its target.
+    let mut at = 0;
+    while at < riddle.line.len() {
+        let solution = &riddle.line[at];
         let data = heard.data();
         let path = |data: &String| data.splitn(4, ':').nth(3).unwrap_or_default().replace('.', "");
         let leads = |data: &&String| {
             let is_whole = data.starts_with("to:");
-            !path(data).is_empty() && if is_whole { solution == path(data) } else { solution.starts_with(&path(data)) }
+            !path(data).is_empty() && if is_whole { *solution == path(data) } else { solution.starts_with(&path(data)) }
         };
         let next = data.iter().filter(leads).max_by_key(|data| path(data).len()).cloned();
         let Some(next) = next else { break };
         heard = presses(&mut desk, "an", &next).await;
+        at += if next.starts_with("to:") { 2 } else { 0 };
     }
     assert!(heard.text().contains("Đúng rồi"), "{} {:?}", heard.text(), heard.data());
 }
@@ -158,10 +176,16 @@ async fn a_move_written_in_private_is_an_answer_and_one_that_all_can_read_is_non
     let aloud = desk.send(Inbound { reply_to, ..typed }).await;
     assert!(aloud.text().contains("Everyone here can read that"), "{}", aloud.text());
     // That was no attempt; in private it is one: by the command, by the id, or as bare text after the board.
-    let right = says(&mut desk, "an", &format!("/puzzle {solution} #{id}")).await;
-    assert!(right.text().contains("Right!"), "{}", right.text());
-    let right = says(&mut desk, "binh", &format!("#{id} {solution}")).await;
-    assert!(right.text().contains("solver number 2"), "{}", right.text());
+    let riddle = riddle::posted(&*desk.house.store, &id).await;
+    let mut right = Vec::new();
+    for (who, line) in [("an", "/puzzle MOVE #ID"), ("binh", "#ID MOVE")] {
+        let mut last = String::new();
+        for mv in riddle.own() {
+            last = says(&mut desk, who, &line.replace("MOVE", mv).replace("ID", &id)).await.text();
+        }
+        right.push(last);
+    }
+    assert!(right[0].contains("Right!") && right[1].contains("solver number 2"), "{right:?}");
     presses(&mut desk, "chi", &button(post)).await;
     let wrong = says(&mut desk, "chi", &other).await;
     assert!(wrong.text().contains("does not win"), "{}", wrong.text());
@@ -181,8 +205,7 @@ async fn days_on_end_are_counted_and_a_missed_one_ends_them() {
         let chat = desk.house.store.value("puzzle:telegram:nhom").await.expect("readable").expect("it is on");
         let id = chat["now"].as_str().expect("there is one").to_owned();
         if day != 2 {
-            let (solution, _) = moves(&desk, &id).await;
-            said.push(presses(&mut desk, "an", &format!("to:{id}::{solution}")).await.text());
+            said.push(solves(&mut desk, "an", &id).await.text());
         }
         later(&desk, DAY_MILLIS).await;
     }
@@ -227,7 +250,7 @@ async fn twins_nothing_is_posed_unasked() {
     let refused = desk.say("an", "/chatsettings puzzle=08:00").await;
     assert!(refused.text().contains("quản trị"), "{}", refused.text());
     assert!(later(&desk, DAY_MILLIS).await.is_empty());
-    for wrong in ["puzzle=25:00", "puzzle=8:61", "puzzle=soon", "game=backgammon puzzle=08:00"] {
+    for wrong in ["puzzle=25:00", "puzzle=8:61", "puzzle=soon", "game=go puzzle=08:00"] {
         let said = rule(&mut desk, &format!("/chatsettings {wrong}")).await;
         assert!(said.text().contains("không có kiểu"), "{wrong}: {}", said.text());
     }

@@ -96,7 +96,7 @@ fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
     all.extend(free.map(|verb| (verb, some(text(random)))));
     // A path is written even if it is empty.
     all.extend(["pick", "undo"].map(|verb| (verb, Some(text(random)))));
-    all.extend(["puzzle", "solution"].map(|verb| (verb, None)));
+    all.extend(["puzzle", "solution", "harder", "easier"].map(|verb| (verb, None)));
     let told = |verb, argument: &str| (verb, Some(argument.to_owned()));
     all.extend(["first", "last", place.to_string().as_str()].map(|at| told("replay", at)));
     all.extend(["move", "why"].map(|step| told("hint", step)));

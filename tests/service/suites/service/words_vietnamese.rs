@@ -4,11 +4,13 @@ use super::words_checked::{messages, read};
 
 /// Names, formats and words that Vietnamese players use unchanged.
 const KEPT: &[&str] = &[
+    "anastasia",
     "asia",
     "axf",
     "backgammon",
     "banco",
     "banqi",
+    "boden",
     "caro",
     "chrome",
     "crawford",

@@ -1,0 +1,199 @@
+//! Puzzles from fast games of the computer against itself: games without chance and hidden pieces.
+//!
+//! One short search of a position both shows whether one move wins and chooses the move of the game, now
+//! and then the second best or any: so the players err. A position in which one move seems to win is solved
+//! ([`super::solve`]) with many more nodes; in xiangqi a program from outside has to agree.
+
+use std::path::Path;
+
+use anyhow::Result;
+use banco_ai::{Fact, Limits, Line, Report, Resources, Sight, facts, mate_in, mix};
+use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
+
+use super::Order;
+use super::check::{Verdict, prove};
+use super::format::{Puzzle, shortened};
+use super::judge::{Judge, chance};
+use super::rating::Measure;
+use super::solve::{Solution, solve};
+use super::store::{CHECK, CHECK_OF, Store};
+use super::themes;
+use crate::arena::opening::Random;
+
+/// Nodes and lines of the short search.
+const GLANCE: u64 = 600;
+const LINES: usize = 2;
+
+/// Least chance with the best move and greatest chance with the second at the short search.
+const SEEMS: u16 = 860;
+const SEEMS_NOT: u16 = 550;
+
+/// Nodes that solve; nodes of the program that has to agree, and of our search where there is no program.
+const NODES: u64 = 20_000;
+const PROOF: u64 = 30_000;
+const PROOF_OWN: u64 = 100_000;
+
+/// Of a hundred moves, so many are the second best, and any; the rest are the best found.
+const SECOND: usize = 30;
+const ANY: usize = 6;
+
+/// Moves at the start of a game that are one of the best two.
+const VARIED: usize = 10;
+
+/// Longest game, and the plies for which one side may be far ahead.
+const PLIES_MAX: usize = 160;
+const LOPSIDED_MAX: usize = 3;
+
+/// Chances with which a game is even.
+const EVEN: std::ops::RangeInclusive<u16> = 120..=880;
+
+/// Times that a game is played on from one of its even positions, and plies between two of these: openings, which
+/// hold no puzzles, are then played once.
+const BRANCHES: usize = 12;
+const BRANCH_PLIES: usize = 4;
+
+/// Plies between two puzzles of a game.
+const APART: usize = 4;
+
+/// Theme of puzzles that take a free piece; of so many one may.
+const HANGING: &str = "hanging";
+const HANGING_OF: usize = 3;
+
+/// Fewest legal moves of a puzzle; fewer choices make no question.
+const CHOICES_MIN: usize = 6;
+
+/// Adds puzzles of a game until there are as many as ordered.
+///
+/// # Errors
+/// A file that cannot be read or written, or a program that does not answer.
+pub(super) fn make(root: &Path, key: GameKey, order: &Order) -> Result<()> {
+    let mut store = Store::open(root, key, key.key())?;
+    let mut second = Judge::from_outside(key, PROOF)?.unwrap_or(Judge::Own(PROOF_OWN));
+    let mut games = 0;
+    while store.puzzles.len() < order.count {
+        games += 1;
+        let found = of_game(key, mix(order.seed, games), &mut store, &mut second)?;
+        if found > 0 {
+            println!("{}: {} puzzles, {games} games", key.key(), store.puzzles.len());
+        }
+    }
+    Ok(())
+}
+
+/// Adds the puzzles of one game and its branches; returns their number.
+fn of_game(key: GameKey, seed: u64, store: &mut Store, second: &mut Judge) -> Result<usize> {
+    let mut random = Random(seed);
+    let mut even = vec![key.start(&GameOptions::new())?];
+    let mut found = 0;
+    for _ in 0..BRANCHES {
+        let branch = even.get(random.below(even.len())).cloned();
+        let Some(game) = branch else { break };
+        found += of_branch(game, &mut even, &mut random, store, second)?;
+    }
+    Ok(found)
+}
+
+/// Plays on from an even position until one side is far ahead; even positions on the way may be branches, too.
+fn of_branch(
+    mut game: AnyGame,
+    even: &mut Vec<AnyGame>,
+    random: &mut Random,
+    store: &mut Store,
+    second: &mut Judge,
+) -> Result<usize> {
+    let (mut last, mut lopsided, mut found) = (None, 0, 0);
+    let mut earliest = game.plies().max(VARIED);
+    while let Turn::Player(seat) = game.turn() {
+        if game.plies() >= PLIES_MAX || lopsided > LOPSIDED_MAX {
+            break;
+        }
+        let Some(sight) = Sight::of(&game, seat) else { break };
+        let report = sight.think(Limits { lines: LINES, ..Limits::nodes(GLANCE) }, Resources::FULL);
+        let Some(best) = report.alternatives.first() else { break };
+        lopsided = if EVEN.contains(&worth(best)) { 0 } else { lopsided + 1 };
+        if lopsided == 0 && game.plies().is_multiple_of(BRANCH_PLIES) {
+            even.push(game.clone());
+        }
+        if game.plies() > earliest && seems(&game, &report, last.as_deref(), store) && add(&game, store, second)? {
+            found += 1;
+            earliest = game.plies() + APART;
+        }
+        let mv = choose(&game, &report, random);
+        game.play(&mv).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
+        last = Some(mv);
+    }
+    Ok(found)
+}
+
+/// Move of the game: mostly the best found.
+fn choose(game: &AnyGame, report: &Report, random: &mut Random) -> String {
+    let drawn = random.below(100);
+    let best = report.alternatives.len();
+    let at = match drawn {
+        _ if game.plies() < VARIED => random.below(best),
+        drawn if drawn < ANY && game.key() != GameKey::Caro => {
+            let legal = game.legal();
+            let any = legal.get(random.below(legal.len()));
+            return any.map(|mv| mv.text.clone()).unwrap_or_default();
+        }
+        drawn if drawn < ANY + SECOND => 1,
+        _ => 0,
+    };
+    report.alternatives.get(at.min(best.saturating_sub(1))).map(|line| line.mv.clone()).unwrap_or_default()
+}
+
+fn worth(line: &Line) -> u16 {
+    chance(line.score, mate_in(line.score))
+}
+
+/// True if the short search shows one move that wins and is a question.
+fn seems(game: &AnyGame, report: &Report, last: Option<&str>, store: &Store) -> bool {
+    let [best, second, ..] = report.alternatives.as_slice() else { return false };
+    let key = game.key();
+    let mate = mate_in(best.score).unwrap_or_default();
+    let is_alike = mate > 0 && mate_in(second.score) == Some(mate);
+    if worth(best) < SEEMS || (worth(second) > SEEMS_NOT && !is_alike) {
+        return false;
+    }
+    let is_caro = key == GameKey::Caro;
+    if game.legal().len() < CHOICES_MIN || (!is_caro && game.in_check()) || store.has(&game.position()) {
+        return false;
+    }
+    // No puzzle if five is made at once; a move that mates at once, or checks, is one only now and then.
+    if mate == 1 && (is_caro || !store.has_room_for_mate_in_one()) {
+        return false;
+    }
+    if themes::begins_with_check(game, &best.mv) && !store.has_room(CHECK, CHECK_OF) {
+        return false;
+    }
+    mate > 0 || !is_plain(game, report, last, store)
+}
+
+/// True if the best move takes back on the spot, or takes a free piece and enough puzzles do so.
+fn is_plain(game: &AnyGame, report: &Report, last: Option<&str>, store: &Store) -> bool {
+    let Turn::Player(seat) = game.turn() else { return true };
+    let target = |mv: &str| game.shape_of(mv).map(|shape| shape.to);
+    let best = report.best.as_ref().and_then(|line| target(&line.mv));
+    let takes_back = last.and_then(target).is_some_and(|site| Some(site) == best);
+    let is_free = || facts(game, seat, report).iter().any(|fact| matches!(fact, Fact::TakesFree(_)));
+    takes_back || (is_free() && !store.has_room(HANGING, HANGING_OF))
+}
+
+/// Solves the position and adds it; `false` if it is no puzzle.
+fn add(game: &AnyGame, store: &mut Store, second: &mut Judge) -> Result<bool> {
+    let key = game.key();
+    let position = shortened(key, &game.position());
+    // History, such as repeated positions, is no part of a puzzle.
+    let game = key.set_up(&position, &GameOptions::new())?;
+    let Some(solution) = solve(&game, &mut Judge::Own(NODES))? else { return Ok(false) };
+    let Some(puzzle) = finished(&game, position, &solution)? else { return Ok(false) };
+    if prove(&puzzle, key, second)? == Verdict::Agreed { store.add(puzzle) } else { Ok(false) }
+}
+
+/// The puzzle with rating and themes; `None` if it does not fit on a line.
+pub(super) fn finished(game: &AnyGame, position: String, solution: &Solution) -> Result<Option<Puzzle>> {
+    let rating = Measure::of(game, solution)?.rating();
+    let themes = themes::of(game, solution);
+    let Solution { goal, line } = solution.clone();
+    Ok(Puzzle { rating, themes, goal, position, line, origin: None }.fitted())
+}
