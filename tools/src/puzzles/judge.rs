@@ -87,7 +87,7 @@ pub(super) fn sight(game: &AnyGame) -> Result<Sight> {
         Turn::Player(seat) => Sight::of(game, seat).context("no sight"),
         // A position with face-down pieces that no deal has been made for.
         Turn::Chance => {
-            let (_, sight) = Sight::of_text(game.key(), &game.position(), &GameOptions::new())?;
+            let (_, sight) = Sight::of_text(game.key(), &game.position(), &[], &GameOptions::new())?;
             sight.context("no player is to move")
         }
         Turn::Over(_) => anyhow::bail!("the game is over"),
