@@ -7,6 +7,7 @@ use banco_engine::games::backgammon::plays::{Line, plays_into};
 use banco_engine::games::backgammon::position::{MEN, OFF, Position};
 use banco_engine::games::backgammon::roll::Roll;
 
+use crate::net::training::logistic;
 use crate::resources::mix;
 
 use super::chances::{Chances, WHOLE};
@@ -58,16 +59,6 @@ impl Random {
         let die = |bits: u64| (bits % 6) as u8 + 1;
         Roll::from_pips(die(bits & 0xffff_ffff), die(bits >> 32)).expect("two dice")
     }
-}
-
-/// As [`net::exponential`], to the precision of an `f32`, and fast.
-fn logistic(x: f32) -> f32 {
-    let small = -x.clamp(-20.0, 20.0) / 256.0;
-    let mut power = 1.0 + small * (1.0 + small / 2.0 * (1.0 + small / 3.0));
-    for _ in 0..8 {
-        power *= power;
-    }
-    1.0 / (1.0 + power)
 }
 
 impl<const HIDDEN: usize> Half<HIDDEN> {

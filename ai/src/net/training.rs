@@ -76,8 +76,8 @@ struct Learner<const HIDDEN: usize> {
     last_bias: Weights,
 }
 
-/// `1 / (1 + e^-x)` from the four operations.
-fn logistic(x: f32) -> f32 {
+/// `1 / (1 + e^-x)` from the four operations, to the precision of an `f32`.
+pub(crate) fn logistic(x: f32) -> f32 {
     let small = -x.clamp(-20.0, 20.0) / 256.0;
     let mut power = 1.0 + small * (1.0 + small / 2.0 * (1.0 + small / 3.0));
     for _ in 0..8 {
