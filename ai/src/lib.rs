@@ -18,6 +18,7 @@ mod limits;
 mod node;
 mod report;
 mod resources;
+pub mod review;
 mod score;
 mod search;
 mod sight;

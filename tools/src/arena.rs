@@ -10,7 +10,7 @@ mod gnubg;
 pub mod opening;
 mod player;
 mod tally;
-mod uci;
+pub mod uci;
 
 use std::fs::File;
 use std::io::Write;

@@ -1,8 +1,10 @@
 //! Chores that need the rules, the computer or the program: `cargo xtask <chore>` passes them on to this binary.
 
+mod agree;
 mod arena;
 mod fonts;
 mod gallery;
+mod openings;
 mod pace;
 mod puzzles;
 mod train;
@@ -16,12 +18,16 @@ usage: cargo xtask <chore>
 chores:
   match GAME ONE OTHER [pairs=20] …
            play a match between two players; without words it says how (docs/opponents.md)
+  agree chess|xiangqi [games=20] …
+           marks of reviews beside the verdicts of another program (docs/opponents.md)
   cubes [games=40] …
            what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
   puzzles chess|xiangqi|caro [count=120] [seed=1]
            positions of own games in which one move wins, for data/puzzles (docs/opponents.md)
+  openings FOLDER
+           names of chess openings from the lists of lichess-org/chess-openings, for data/openings
   pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
@@ -35,9 +41,11 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["match", words @ ..] => arena::run(repository(), words),
+        ["agree", words @ ..] => agree::run(repository(), words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
         ["puzzles", words @ ..] => puzzles::make(repository(), words),
+        ["openings", words @ ..] => openings::make(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),

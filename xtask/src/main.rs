@@ -19,12 +19,12 @@ chores:
   tidy     count what shall get less (sizes, circles, names, the law, words) and hold it against
            xtask/tidy.toml; `tidy list ROW` says what was counted, `tidy clauses` each clause's tests
   removal  build the program without five features, as if their folders had been deleted
-  match, cubes, train, puzzles, pace, fonts, gallery
+  match, agree, cubes, train, puzzles, openings, pace, fonts, gallery
            chores of the crate `tools`; `cargo xtask help` lists their words
 ";
 
 /// Chores of the crate `tools`.
-const TOOLS: [&str; 7] = ["match", "cubes", "train", "puzzles", "pace", "fonts", "gallery"];
+const TOOLS: [&str; 9] = ["match", "agree", "cubes", "train", "puzzles", "openings", "pace", "fonts", "gallery"];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

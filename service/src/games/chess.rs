@@ -1,10 +1,11 @@
 //! Cờ vua, chess.
 
+use banco_ai::review::Terms;
 use banco_engine::{ChessKind, Kind, LegalMove, Notation, Public, Table, View, Viewer};
 use banco_ports::limits::LINK_PLIES_MAX;
 
 use super::links::{begins_usually, underscored};
-use super::{GameFace, PLAIN, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, ReviewTerms, Spoken, Taken, Writing, openings};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["covua", "vua"],
@@ -48,6 +49,8 @@ pub(super) const FACE: GameFace = GameFace {
     continues: true,
     puzzles: Some(include_str!("../../../data/puzzles/chess.txt")),
     programs_know: |options| options.get("variant").is_none_or(|variant| variant == STANDARD),
+    review: ReviewTerms { terms: Terms::CHESS, ..ReviewTerms::PLAIN },
+    opening: Some(openings::chess),
     ..PLAIN
 };
 

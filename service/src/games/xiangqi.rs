@@ -4,7 +4,7 @@ use banco_engine::{Kind, LegalMove, Notation, View, Viewer};
 use banco_render::PieceSet;
 
 use super::links::underscored;
-use super::{GameFace, PLAIN, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, Spoken, Taken, Writing, openings};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["cotuong", "tuong", "chinesechess"],
@@ -33,6 +33,7 @@ pub(super) const FACE: GameFace = GameFace {
     }),
     continues: true,
     puzzles: Some(include_str!("../../../data/puzzles/xiangqi.txt")),
+    opening: Some(openings::xiangqi),
     ..PLAIN
 };
 

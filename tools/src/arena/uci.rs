@@ -62,6 +62,21 @@ impl Program {
         self.answer("readyok").map(|_| ())
     }
 
+    /// Points of 100 for the side to move, on the curve that Lichess publishes, after a search of `depth` half-moves.
+    pub fn percent(&mut self, position: &str, moves: &[String], depth: u8) -> Result<f64> {
+        self.say(&format!("position fen {position} moves {}", moves.join(" ")))?;
+        self.say(&format!("go depth {depth}"))?;
+        let mut found = None;
+        for line in self.output.by_ref() {
+            let line = line?;
+            if line.starts_with("bestmove") {
+                return found.context("no score before bestmove");
+            }
+            found = percent_of(&line).or(found);
+        }
+        bail!("the program ended without a score")
+    }
+
     pub fn choose(&mut self, position: &str, moves: &[String]) -> Result<String> {
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.say(&format!("position fen {position}{moves}"))?;
@@ -69,6 +84,19 @@ impl Program {
         self.say(&go)?;
         let line = self.answer("bestmove")?;
         line.split_ascii_whitespace().nth(1).map(str::to_owned).context("no move after bestmove")
+    }
+}
+
+/// Points of 100 in a line with a score; `None` for other lines and for bounds.
+fn percent_of(line: &str) -> Option<f64> {
+    if line.contains("bound") {
+        return None;
+    }
+    let mut words = line.split_ascii_whitespace().skip_while(|word| *word != "score").skip(1);
+    match (words.next()?, words.next()?.parse::<i32>().ok()?) {
+        ("cp", score) => Some(100.0 / (1.0 + (-0.003_682_08 * f64::from(score)).exp())),
+        ("mate", moves) => Some(if moves > 0 { 100.0 } else { 0.0 }),
+        _ => None,
     }
 }
 
