@@ -21,8 +21,8 @@ use crate::features::puzzle::settings::TIME;
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::games::read_game;
 use crate::messages::button::Press;
-use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
-use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
+use crate::messages::button::core_buttons::{CHOOSE, TO};
+use crate::messages::say::{BoardPicture, Draft, Explained, Form, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::messages::zone::Coming;
 use crate::move_judge::MoveJudge;
@@ -30,6 +30,7 @@ use crate::own_chats::OwnChats;
 use crate::persons::Accounts;
 use crate::piece_picker::PiecePicker;
 use crate::preferences::Preferences;
+use crate::refusals::{move_refusal, of_position};
 use crate::typed::Typed;
 use crate::words;
 
@@ -238,12 +239,7 @@ impl<'a> PuzzleRequests<'a> {
             let said = self.judge_puzzle(id, day, &table, &mv).await?;
             return Ok(vec![Draft::settled(said)]);
         }
-        let Page { page, path } = MORE
-            .read(press)
-            .or_else(|| BACK.read(press).map(|()| Page { page: 0, path: String::new() }))
-            .or_else(|| PICK.read(press).or_else(|| UNDO.read(press)).map(|Path(path)| Page { page: 0, path }))
-            .ok_or(Say::PressUnknown)?;
-        PiecePicker::of(self.cx).pick(&table, &path, page)
+        PiecePicker::of(self.cx).follow(&table, press)
     }
 
     /// Reply instead of a question: the person has already tried, or the puzzle is over.
@@ -286,9 +282,8 @@ impl<'a> PuzzleRequests<'a> {
         let explains = Some(Explained { version: table.version(), marks: Marks::default() });
         let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains };
         // The first question is under the board, as for any game.
-        let choices =
-            PiecePicker::of(self.cx).pick(&table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
-        let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(without_back(choices));
+        let choices = PiecePicker::of(self.cx).first(&table)?;
+        let draft = Draft::new(ReplyKind::Private, asked).picture(picture).choices(choices);
         let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
         let note = is_sent_elsewhere.then(|| Draft::note(PuzzleSay::Elsewhere { game: id.to_owned() }));
         Ok(note.into_iter().chain([draft]).collect())
@@ -303,7 +298,7 @@ impl<'a> PuzzleRequests<'a> {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
         let table = day.table(id, self.cx.taste.lang).ok_or(Say::PressUnknown)?;
-        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(for_puzzle)?;
+        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(of_position)?;
         let said = self.judge_puzzle(id, day, &table, judged.canonical()).await?;
         Ok(vec![Draft::new(ReplyKind::Private, said)])
     }
@@ -312,7 +307,7 @@ impl<'a> PuzzleRequests<'a> {
     async fn judge_puzzle(self, id: &str, day: &Day, table: &Table, mv: &str) -> Result<PuzzleSay, Refused> {
         let game = table.game().ok_or(Say::PressUnknown)?;
         if let Err(error) = game.allow(mv) {
-            return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
+            return Err(of_position(move_refusal(id, Some(table), mv, &error)));
         }
         let is_right = mv == day.puzzle.solution();
         let (own_try, own_run) = (key_try(id, &self.cx.person.key), key_run(&day.place, &self.cx.person.key));
@@ -372,22 +367,4 @@ pub(crate) async fn tried_by(service: &Service, id: &str, accounts: &Accounts) -
         }
     }
     Ok(None)
-}
-
-/// The first question of a picker, without a back button.
-pub(crate) fn without_back(mut rows: Vec<Vec<Choice>>) -> Vec<Vec<Choice>> {
-    rows.iter_mut().for_each(|row| row.retain(|choice| !choice.data.is_of(&BACK)));
-    rows.retain(|row| !row.is_empty());
-    rows
-}
-
-/// The refusal with only those buttons that work in a puzzle, because there is no game behind it.
-pub(crate) fn for_puzzle(mut refused: Refused) -> Refused {
-    let leads_on = |data: &Press| data.is_of(&TO) || data.is_of(&PICK);
-    refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
-    refused.choices.retain(|row| !row.is_empty());
-    refused.picture = None;
-    // Replies about a puzzle are private.
-    refused.kind = ReplyKind::Private;
-    refused
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::buttons::{NEXT_PUZZLE, SOLUTION, next, solution};
-use crate::features::puzzle::commands::{SHOWN, for_puzzle, without_back};
+use crate::features::puzzle::commands::SHOWN;
 use crate::features::puzzle::daily::{DailyPuzzles, Day};
 use crate::features::puzzle::judge::{Judge, Verdict};
 use crate::features::puzzle::progress::Progress;
@@ -18,11 +18,12 @@ use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::features::puzzle::say::{PuzzleSay, Task};
 use crate::features::puzzle::sentences;
 use crate::messages::button::Press;
-use crate::messages::button::core_buttons::{BACK, CHOOSE, MORE, PICK, Page, Path, TO, UNDO};
+use crate::messages::button::core_buttons::{CHOOSE, TO};
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
 use crate::messages::settings;
 use crate::move_judge::MoveJudge;
 use crate::piece_picker::PiecePicker;
+use crate::refusals::{move_refusal, of_position};
 use crate::words;
 
 /// Puzzles of the person of a request.
@@ -89,8 +90,7 @@ impl<'a> OwnPuzzles<'a> {
 
     /// First question of the picker, and the buttons of the puzzle.
     fn questions(self, table: &Table, id: &str) -> Result<Vec<Vec<Choice>>, Refused> {
-        let first = PiecePicker::of(self.cx).pick(table, "", 0)?.pop();
-        let mut choices = without_back(first.map(|draft| draft.choices).unwrap_or_default());
+        let mut choices = PiecePicker::of(self.cx).first(table)?;
         choices.push(vec![solution(id), next(id)]);
         Ok(choices)
     }
@@ -125,18 +125,13 @@ impl<'a> OwnPuzzles<'a> {
         if let Some(mv) = TO.read(press) {
             return self.judged(id, &puzzle, &table, &mv).await.map(Some);
         }
-        let Page { page, path } = MORE
-            .read(press)
-            .or_else(|| BACK.read(press).map(|()| Page { page: 0, path: String::new() }))
-            .or_else(|| PICK.read(press).or_else(|| UNDO.read(press)).map(|Path(path)| Page { page: 0, path }))
-            .ok_or(Say::PressUnknown)?;
-        PiecePicker::of(self.cx).pick(&table, &path, page).map(Some)
+        PiecePicker::of(self.cx).follow(&table, press).map(Some)
     }
 
     /// Handles a typed answer.
     pub(crate) async fn answer(self, id: &str, puzzle: &Puzzle, text: &str) -> Handled {
         let (table, _) = self.table(id, puzzle)?;
-        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(for_puzzle)?;
+        let judged = MoveJudge::of(self.cx).read_move(&table, text).map_err(of_position)?;
         self.judged(id, puzzle, &table, judged.canonical()).await
     }
 
@@ -154,7 +149,7 @@ impl<'a> OwnPuzzles<'a> {
 
     async fn judged(self, id: &str, puzzle: &Puzzle, table: &Table, mv: &str) -> Handled {
         if let Err(error) = table.game().ok_or(Say::PressUnknown)?.allow(mv) {
-            return Err(for_puzzle(crate::refusals::move_refusal(id, Some(table), mv, &error)));
+            return Err(of_position(move_refusal(id, Some(table), mv, &error)));
         }
         let (judge, searches) = (self.cx.service.feature_states.of::<Judge>(), self.cx.service.feature_states.of());
         let verdict = judge.verdict(&searches, id, puzzle, table, mv).await;
