@@ -12,6 +12,7 @@ mod caro;
 mod chess;
 mod chushogi;
 mod evaluate_moves;
+mod explain;
 mod facts;
 mod level;
 mod limits;
@@ -26,7 +27,8 @@ mod xiangqi_search;
 
 pub use backgammon::{prepare, training};
 pub use evaluate_moves::{SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
-pub use facts::{Fact, facts, rough_worth};
+pub use explain::{Because, Explained, Gain, MoveAt, Reasoning, Standing, Tone, explain, hint_limits};
+pub use facts::{Fact, MateName, Motif, facts, rough_worth};
 pub use level::Level;
 pub use limits::{DEPTH_MAX, LINES_MAX, Limits, PLIES_MAX};
 pub use report::{Line, Report};

@@ -3,12 +3,16 @@
 
 #![allow(clippy::expect_used, reason = "what is not as expected fails here")]
 
+#[path = "ai/explain.rs"]
+mod explain;
 #[path = "ai/facts.rs"]
 mod facts;
 #[path = "ai/games.rs"]
 mod games;
 #[path = "ai/guards.rs"]
 mod guards;
+#[path = "ai/motifs.rs"]
+mod motifs;
 #[path = "ai/secrecy.rs"]
 mod secrecy;
 #[path = "ai/threats.rs"]
