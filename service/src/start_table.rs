@@ -1,45 +1,24 @@
 //! Tables without players: the start of a game, and the positions of puzzles.
 
-use banco_engine::{
-    Action, Actor, Challenge, GameKey, GameOptions, Notation, Opponent, Part, Person, PersonKey, Seat, Seed, Side,
-    Table,
-};
-
-/// Person of a seat, who is no account.
-fn sitting(seat: Seat, name: String) -> Person {
-    Person { key: PersonKey(format!("puzzle:{}", seat.index())), name, username: None }
-}
+use banco_engine::{Action, Actor, AnyGame, GameKey, GameOptions, Notation, Person, PersonKey, Seat, Seed, Table};
 
 /// The start of a game with `names` at its seats. Such a table belongs to no account and is not stored.
 pub(crate) fn start_table(id: String, game: GameKey, names: [String; 2]) -> Option<Table> {
-    let [first, second] = names;
-    let (challenger, second) = (sitting(Seat::First, first), sitting(Seat::Second, second));
-    let challenge = Challenge {
-        id,
-        game,
-        options: Default::default(),
-        challenger,
-        opponent: Opponent::Person(second.clone()),
-        side: Side::First,
-        time: None,
-        rated: false,
-        series: None,
-        hints: false,
-        anywhere: false,
-    };
-    // Its draws are shown as they fall, so no seed has to be secret.
-    let (_, table) = Table::open(challenge, Seed::new([0; 32]), 0).ok()?;
-    let accept = Action::Accept { by: second.clone(), part: Part::default() };
-    Some(table.act(&Actor::Person(second.key), accept, 0).ok()?.1)
+    Some(table_of(id, game.start(&GameOptions::new()).ok()?, names))
 }
 
 /// A game from a position text with `names` at its seats. Pieces that lie face down are dealt from those that the
-/// position leaves. They mean nothing, so no seed has to be secret.
+/// position leaves.
 pub(crate) fn posed_table(id: String, game: GameKey, names: [String; 2], position: &str) -> Option<Table> {
-    let [first, second] = names;
-    let seats = [sitting(Seat::First, first), sitting(Seat::Second, second)];
-    let game = game.set_up(position, &GameOptions::new()).ok()?;
-    Some(Table::posed(id, game, seats, Seed::new([0; 32])))
+    Some(table_of(id, game.set_up(position, &GameOptions::new()).ok()?, names))
+}
+
+/// A table at which persons without an account play `game`.
+fn table_of(id: String, game: AnyGame, [first, second]: [String; 2]) -> Table {
+    let sitting =
+        |seat: Seat, name: String| Person { key: PersonKey(format!("puzzle:{}", seat.index())), name, username: None };
+    // Its draws mean nothing and are shown as they fall, so no seed has to be secret.
+    Table::posed(id, game, [sitting(Seat::First, first), sitting(Seat::Second, second)], Seed::new([0; 32]))
 }
 
 /// The table after a move of the side to move.

@@ -5,6 +5,7 @@ mod fonts;
 mod gallery;
 mod pace;
 mod puzzles;
+mod self_play;
 mod train;
 mod tune_jieqi;
 

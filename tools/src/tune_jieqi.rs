@@ -5,12 +5,13 @@
 
 mod fit;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use banco_ai::jieqi_tuning::{Counts, counts};
 use banco_ai::{Limits, Resources, Sight};
-use banco_engine::{AnyGame, GameKey, Seat, Turn, Viewer};
+use banco_engine::{AnyGame, GameKey, Seat, Turn};
 
 use super::arena::opening::{Opening, Random};
+use super::self_play::{Run, is_quiet};
 
 /// Plies of a game; a longer one counts as drawn.
 const PLIES_MAX: usize = 300;
@@ -30,30 +31,15 @@ struct Sample {
     result: f64,
 }
 
-/// Games, positions looked at for a move, and the seed of all of it.
-struct Order {
-    games: u64,
-    nodes: u64,
-    seed: u64,
-}
-
 /// Plays the games, fits the weights and prints them.
 ///
 /// # Errors
 /// Words that are not understood.
 pub fn run(words: &[&str]) -> Result<()> {
-    let mut order = Order { games: 4_000, nodes: 1_500, seed: 11 };
-    for word in words {
-        match word.split_once('=') {
-            Some(("games", text)) => order.games = text.parse()?,
-            Some(("nodes", text)) => order.nodes = text.parse()?,
-            Some(("seed", text)) => order.seed = text.parse()?,
-            Some(_) | None => bail!("{word:?} is not understood: games=NUMBER, nodes=NUMBER, seed=NUMBER"),
-        }
-    }
+    let run = Run { games: 4_000, nodes: 1_500, seed: 11 }.read(words)?;
     let mut samples = Vec::new();
-    for number in 0..order.games {
-        samples.extend(game(&order, number)?);
+    for number in 0..run.games {
+        samples.extend(game(&run, number)?);
         if (number + 1) % 100 == 0 {
             println!("{} games, {} positions", number + 1, samples.len());
         }
@@ -63,8 +49,8 @@ pub fn run(words: &[&str]) -> Result<()> {
 }
 
 /// Quiet positions of one game.
-fn game(order: &Order, number: u64) -> Result<Vec<Sample>> {
-    let seed = order.seed.wrapping_mul(7_000_003).wrapping_add(number);
+fn game(run: &Run, number: u64) -> Result<Vec<Sample>> {
+    let seed = run.seed.wrapping_mul(7_000_003).wrapping_add(number);
     let mut random = Random(seed);
     let mut game = Opening::find(GameKey::Jieqi, seed, 4 + random.below(12))?.game;
     let mut found = Vec::new();
@@ -75,8 +61,8 @@ fn game(order: &Order, number: u64) -> Result<Vec<Sample>> {
             Turn::Player(_) | Turn::Chance => break 0.5,
         };
         let Some(sight) = Sight::of(&game, seat) else { break 0.5 };
-        let Some(best) = sight.think(Limits::nodes(order.nodes), Resources::FULL).best else { break 0.5 };
-        let is_quiet = !game.in_check() && !captures(&game, &best.mv) && best.score.abs() < DECIDED;
+        let Some(best) = sight.think(Limits::nodes(run.nodes), Resources::FULL).best else { break 0.5 };
+        let is_quiet = is_quiet(&game, &best.mv) && best.score.abs() < DECIDED;
         if let AnyGame::Jieqi(game) = &game
             && is_quiet
             && random.below(SAMPLED) == 0
@@ -88,9 +74,4 @@ fn game(order: &Order, number: u64) -> Result<Vec<Sample>> {
         game.play(stray.map_or(best.mv.as_str(), |mv| mv.text.as_str()))?;
     };
     Ok(found.into_iter().map(|counts| Sample { counts, result }).collect())
-}
-
-fn captures(game: &AnyGame, mv: &str) -> bool {
-    let target = game.shape_of(mv).map(|shape| shape.to);
-    target.is_some_and(|target| game.view(Viewer::Public).man_at(target).is_some())
 }

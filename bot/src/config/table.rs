@@ -233,7 +233,7 @@ table! {
         chess: String = String::new(), wanted: || Wanted::Said("wanted-program");
         ["UCI program that plays xiangqi at level 12, like `chess`."]
         xiangqi: String = String::new(), wanted: || Wanted::Said("wanted-program"), has_own_text: false;
-        ["UCI program that plays jieqi at level 6, like `chess`. It gets what its own side may see: the position as JieqiBox writes",
+        ["UCI program that plays jieqi at level 12, like `chess`. It gets what its own side may see: the position as JieqiBox writes",
          "it, with the pool of pieces that may lie face down, and the moves since the last one that cannot be taken back."]
         jieqi: String = String::new(), wanted: || Wanted::Said("wanted-program");
         ["Milliseconds such a program thinks, 10 to 10000."]

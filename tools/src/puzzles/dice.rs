@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
-use banco_ai::{Fact, Limits, Report, Resources, Sight, facts, mix};
+use banco_ai::{Fact, Limits, Report, Resources, Sight, facts};
 use banco_engine::games::backgammon::position::{BAR, HOME, Position};
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 
@@ -44,16 +44,7 @@ const SECOND: usize = 25;
 /// # Errors
 /// A file that cannot be read or written, or GNU Backgammon does not answer.
 pub(super) fn make(root: &Path, order: &Order) -> Result<()> {
-    let mut store = Store::open(root, GameKey::Backgammon, GameKey::Backgammon.key())?;
-    let mut games = 0;
-    while store.puzzles.len() < order.count {
-        games += 1;
-        let found = of_game(mix(order.seed, games), &mut store)?;
-        if found > 0 {
-            println!("backgammon: {} puzzles, {games} games", store.puzzles.len());
-        }
-    }
-    Ok(())
+    Store::open(root, GameKey::Backgammon, GameKey::Backgammon.key())?.fill(order, of_game)
 }
 
 /// Adds the puzzles of one game; returns their number.

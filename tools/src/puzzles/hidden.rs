@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use banco_ai::{Fact, Limits, Report, Resources, Sight, chance_to_win, facts, mix};
+use banco_ai::{Fact, Limits, Report, Resources, Sight, chance_to_win, facts};
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 
 use super::Order;
@@ -45,16 +45,7 @@ const CHOICES_MIN: usize = 8;
 /// # Errors
 /// A file that cannot be read or written.
 pub(super) fn make(root: &Path, order: &Order) -> Result<()> {
-    let mut store = Store::open(root, GameKey::Jieqi, GameKey::Jieqi.key())?;
-    let mut games = 0;
-    while store.puzzles.len() < order.count {
-        games += 1;
-        let found = of_game(mix(order.seed, games), &mut store)?;
-        if found > 0 {
-            println!("jieqi: {} puzzles, {games} games", store.puzzles.len());
-        }
-    }
-    Ok(())
+    Store::open(root, GameKey::Jieqi, GameKey::Jieqi.key())?.fill(order, of_game)
 }
 
 /// Adds the puzzles of one game; returns their number.

@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use banco_ai::{Fact, Limits, Line, Report, Resources, Sight, facts, mate_in, mix};
+use banco_ai::{Fact, Limits, Line, Report, Resources, Sight, facts, mate_in};
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 
 use super::Order;
@@ -67,17 +67,8 @@ const CHOICES_MIN: usize = 6;
 /// # Errors
 /// A file that cannot be read or written, or a program that does not answer.
 pub(super) fn make(root: &Path, key: GameKey, order: &Order) -> Result<()> {
-    let mut store = Store::open(root, key, key.key())?;
     let mut second = Judge::from_outside(key, PROOF)?.unwrap_or(Judge::Own(PROOF_OWN));
-    let mut games = 0;
-    while store.puzzles.len() < order.count {
-        games += 1;
-        let found = of_game(key, mix(order.seed, games), &mut store, &mut second)?;
-        if found > 0 {
-            println!("{}: {} puzzles, {games} games", key.key(), store.puzzles.len());
-        }
-    }
-    Ok(())
+    Store::open(root, key, key.key())?.fill(order, |seed, store| of_game(key, seed, store, &mut second))
 }
 
 /// Adds the puzzles of one game and its branches; returns their number.

@@ -6,8 +6,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
+use banco_ai::mix;
 use banco_engine::GameKey;
 
+use super::Order;
 use super::format::Puzzle;
 use super::twins;
 
@@ -82,6 +84,26 @@ impl Store {
         file.write_all(format!("{head}{}\n", puzzle.write()).as_bytes())?;
         self.puzzles.push(puzzle);
         Ok(true)
+    }
+
+    /// Adds puzzles until there are as many as ordered. `of_game` adds those of the game that a seed leads to, and returns
+    /// their number.
+    ///
+    /// # Errors
+    /// Those of `of_game`.
+    pub(super) fn fill(
+        &mut self,
+        order: &Order,
+        mut of_game: impl FnMut(u64, &mut Store) -> Result<usize>,
+    ) -> Result<()> {
+        let mut games = 0;
+        while self.puzzles.len() < order.count {
+            games += 1;
+            if of_game(mix(order.seed, games), self)? > 0 {
+                println!("{}: {} puzzles, {games} games", self.game.key(), self.puzzles.len());
+            }
+        }
+        Ok(())
     }
 
     /// Writes the whole file again with the puzzles that `keep` names.

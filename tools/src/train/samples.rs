@@ -10,9 +10,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use banco_ai::{Limits, Resources, Sight, mate_in, mix};
-use banco_engine::{AnyGame, GameKey, Seat, Turn, Viewer};
+use banco_engine::{GameKey, Seat, Turn};
 
 use crate::arena::opening::Opening;
+use crate::self_play::{Run, is_quiet};
 
 /// Plies of random moves at the start of a game.
 const OPENING_PLIES: u64 = 6;
@@ -28,14 +29,6 @@ const DECIDED_PLIES: u32 = 5;
 /// Greatest score of a lesson, in hundredths of a pawn.
 const SCORE_MAX: i32 = 2_000;
 
-/// Parameters of a run.
-struct Order {
-    game: GameKey,
-    games: u64,
-    nodes: u64,
-    seed: u64,
-}
-
 /// A position with the score of the search.
 struct Lesson {
     position: String,
@@ -48,14 +41,16 @@ struct Lesson {
 /// # Errors
 /// Words that are not understood, a file that cannot be written.
 pub fn make(root: &Path, words: &[&str]) -> Result<()> {
-    let order = read(words)?;
+    let [game, words @ ..] = words else { bail!("which game?") };
+    let game = GameKey::from_key(game).ok_or_else(|| anyhow!("{game:?} is no game"))?;
+    let run = Run { games: 20_000, nodes: 1_000, seed: 1 }.read(words)?;
     let folder = root.join("target/samples");
     fs::create_dir_all(&folder)?;
-    let path = folder.join(format!("{}-{}.txt", order.game.key(), order.seed));
+    let path = folder.join(format!("{}-{}.txt", game.key(), run.seed));
     let file = OpenOptions::new().create(true).append(true).open(&path).with_context(|| path.display().to_string())?;
     let (mut file, mut lessons) = (BufWriter::new(file), 0);
-    for number in 0..order.games {
-        for line in of_game(&order, mix(order.seed, number))? {
+    for number in 0..run.games {
+        for line in of_game(game, run.nodes, mix(run.seed, number))? {
             writeln!(file, "{line}")?;
             lessons += 1;
         }
@@ -67,25 +62,10 @@ pub fn make(root: &Path, words: &[&str]) -> Result<()> {
     Ok(file.flush()?)
 }
 
-fn read(words: &[&str]) -> Result<Order> {
-    let [game, rest @ ..] = words else { bail!("which game?") };
-    let game = GameKey::from_key(game).ok_or_else(|| anyhow!("{game:?} is no game"))?;
-    let mut order = Order { game, games: 20_000, nodes: 1_000, seed: 1 };
-    for word in rest {
-        match word.split_once('=') {
-            Some(("games", text)) => order.games = text.parse()?,
-            Some(("nodes", text)) => order.nodes = text.parse()?,
-            Some(("seed", text)) => order.seed = text.parse()?,
-            Some(_) | None => bail!("{word:?} is not understood: games=NUMBER, nodes=NUMBER, seed=NUMBER"),
-        }
-    }
-    Ok(order)
-}
-
 /// Lines of the game that this seed leads to.
-fn of_game(order: &Order, seed: u64) -> Result<Vec<String>> {
+fn of_game(key: GameKey, nodes: u64, seed: u64) -> Result<Vec<String>> {
     let plies = (OPENING_PLIES + seed % OPENING_SPREAD) as usize;
-    let mut game = Opening::find(order.game, seed, plies)?.game;
+    let mut game = Opening::find(key, seed, plies)?.game;
     let (mut lessons, mut ahead) = (Vec::new(), 0);
     let winner = loop {
         let seat = match game.turn() {
@@ -94,12 +74,12 @@ fn of_game(order: &Order, seed: u64) -> Result<Vec<String>> {
             Turn::Player(_) | Turn::Chance => break None,
         };
         let sight = Sight::of(&game, seat).context("this game has no opponent")?;
-        let best = sight.think(Limits::nodes(order.nodes), Resources::FULL).best.context("no move")?;
+        let best = sight.think(Limits::nodes(nodes), Resources::FULL).best.context("no move")?;
         ahead = if best.score.abs() >= DECIDED { ahead + 1 } else { 0 };
         if ahead >= DECIDED_PLIES {
             break Some(if best.score > 0 { seat } else { seat.other() });
         }
-        if is_quiet(&game, seat, &best.mv) && best.score.abs() <= SCORE_MAX && mate_in(best.score).is_none() {
+        if is_quiet(&game, &best.mv) && best.score.abs() <= SCORE_MAX && mate_in(best.score).is_none() {
             lessons.push(Lesson { position: game.position(), seat, score: best.score });
         }
         game.play(&best.mv).map_err(|error| anyhow!("{error}"))?;
@@ -113,10 +93,4 @@ fn of_game(order: &Order, seed: u64) -> Result<Vec<String>> {
         format!("{};{};{result}", lesson.position, lesson.score)
     };
     Ok(lessons.into_iter().map(told).collect())
-}
-
-/// True if `seat` is not in check and `mv` captures nothing.
-fn is_quiet(game: &AnyGame, seat: Seat, mv: &str) -> bool {
-    let captures = game.shape_of(mv).is_some_and(|shape| game.view(Viewer::Seat(seat)).man_at(shape.to).is_some());
-    !captures && !game.in_check()
 }

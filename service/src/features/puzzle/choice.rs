@@ -19,16 +19,15 @@ impl Progress {
         let level = asked.wish.level.map_or_else(|| self.rating(shelf, day).points(), i64::from);
         let seed = fnv1a_64([person.0.as_str()]);
         let order = |code: u32| mix(seed, u64::from(code));
-        let begin = after.and_then(shipped::code_of).map_or(0, |code| order(code).wrapping_add(1));
+        let after = after.and_then(shipped::code_of);
+        let begin = after.map_or(0, |code| order(code).wrapping_add(1));
         let place = |entry: &&Entry| {
             let away = (i64::from(entry.rating) - level).unsigned_abs();
             (away.saturating_sub(1) / u64::from(RANGE), order(entry.code).wrapping_sub(begin))
         };
         let theme = asked.wish.theme.as_deref();
-        let fits = |entry: &&Entry| {
-            let is_after = after.is_some_and(|after| after == entry.id());
-            !is_after && theme.is_none_or(|theme| shelf.has_theme(entry, theme))
-        };
+        let fits =
+            |entry: &&Entry| after != Some(entry.code) && theme.is_none_or(|theme| shelf.has_theme(entry, theme));
         let all = || shelf.entries().iter().filter(fits);
         let new = all().filter(|entry| self.is_new(shelf, entry)).min_by_key(place);
         let again = || all().filter(|entry| !self.is_closed(&entry.id())).min_by_key(place);

@@ -217,7 +217,7 @@ mod tests {
     /// The solution of a shipped puzzle is offered where another move stands as the solution, so the search judges it.
     #[tokio::test]
     async fn a_move_that_wins_without_a_mate_is_found_by_the_search() {
-        for id in ["ua00", "ua01", "ub00", "ub01", "uc00", "uc01"] {
+        for id in ["ua00", "ua01", "ub00", "ub01", "uc00", "uc02"] {
             let puzzle = shipped(id).expect("shipped");
             let table = puzzle.seated(id, Lang::En, 0).expect("set up");
             let legal = table.game().expect("a game").legal();
