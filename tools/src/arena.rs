@@ -25,13 +25,14 @@ use banco_engine::{AnyGame, FileHead, Game, GameKey, Seat, Turn};
 
 use opening::{Opening, Random};
 use player::Player;
-use tally::Tally;
+use tally::{Tally, Test};
 
 /// Plies after which a game is a draw: the rules of some games let a lost one drag on.
 const PLIES_MAX: usize = 500;
 
 const USAGE: &str = "\
 usage: cargo xtask match GAME ONE OTHER [pairs=20] [seed=1] [plies=8] [file=target/match.jsonl]
+       … sprt=0,10    ends when it is clear that ONE is 10 Elo stronger, or not stronger (errors of 5 %)
 
 players: level:3        the opponent at a level
          nodes:20000    the opponent with so many positions for a move
@@ -52,6 +53,7 @@ struct Order {
     pairs: u64,
     seed: u64,
     plies: usize,
+    test: Option<Test>,
     file: String,
 }
 
@@ -60,12 +62,17 @@ impl Order {
         let [game, one, other, rest @ ..] = words else { bail!("{USAGE}") };
         let game = GameKey::from_key(game).ok_or_else(|| anyhow!("there is no game {game:?}"))?;
         let players = [(*one).to_owned(), (*other).to_owned()];
-        let mut order = Order { game, players, pairs: 20, seed: 1, plies: 8, file: "target/match.jsonl".to_owned() };
+        let file = "target/match.jsonl".to_owned();
+        let mut order = Order { game, players, pairs: 20, seed: 1, plies: 8, test: None, file };
         for word in rest {
             match word.split_once('=') {
                 Some(("pairs", text)) => order.pairs = text.parse()?,
                 Some(("seed", text)) => order.seed = text.parse()?,
                 Some(("plies", text)) => order.plies = text.parse()?,
+                Some(("sprt", text)) => {
+                    let (low, high) = text.split_once(',').ok_or_else(|| anyhow!("{USAGE}"))?;
+                    order.test = Some(Test { elo: [low.parse()?, high.parse()?] });
+                }
                 Some(("file", text)) => order.file = text.to_owned(),
                 Some(_) | None => bail!("{word:?} is not understood\n{USAGE}"),
             }
@@ -111,8 +118,14 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
             writeln!(file, "{}", line(&order, &opening, &outcome, first))?;
         }
         tally.pair(&points, stakes);
-        if (pair + 1) % 10 == 0 || pair + 1 == order.pairs {
-            println!("{} ({} s)", tally.text(), begun.elapsed().as_secs());
+        let answer = order.test.and_then(|test| tally.answer(test));
+        if (pair + 1) % 10 == 0 || pair + 1 == order.pairs || answer.is_some() {
+            let odds = order.test.map_or_else(String::new, |test| format!(", LLR {:+.2}", tally.odds(test)));
+            println!("{}{odds} ({} s)", tally.text(), begun.elapsed().as_secs());
+        }
+        if let Some(answer) = answer {
+            println!("sprt: {answer}");
+            break;
         }
     }
     for (name, player) in order.players.iter().zip(&players) {

@@ -73,3 +73,55 @@ fn spread(numbers: &[f64]) -> (f64, f64) {
     let spread = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
     (mean, 1.96 * (spread / count.max(1.0)).sqrt())
 }
+
+/// A test that ends by itself: is the first player by `elo0` or by `elo1` Elo stronger?
+#[derive(Clone, Copy)]
+pub struct Test {
+    pub elo: [f64; 2],
+}
+
+/// Both errors of [`Test`] are 5 in 100: it ends at the logarithm of 95 : 5.
+const BOUND: f64 = 2.944;
+
+impl Tally {
+    /// Logarithm of the odds between the two hypotheses, by the generalised test on the shares of the pairs (normal
+    /// approximation).
+    pub fn odds(&self, test: Test) -> f64 {
+        let count = self.pairs.len() as f64;
+        let mean = self.pairs.iter().sum::<f64>() / count.max(1.0);
+        let spread = self.pairs.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / count.max(1.0);
+        let [low, high] = test.elo.map(|elo| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0)));
+        if spread <= 0.0 { 0.0 } else { count * (high - low) * (2.0 * mean - low - high) / (2.0 * spread) }
+    }
+
+    /// Answer of `test`; `None` while it is open.
+    pub fn answer(&self, test: Test) -> Option<&'static str> {
+        match self.odds(test) {
+            odds if odds >= BOUND => Some("passed"),
+            odds if odds <= -BOUND => Some("failed"),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(pairs: &[[u32; 2]]) -> Tally {
+        let mut tally = Tally::default();
+        pairs.iter().for_each(|pair| tally.pair(pair, 0));
+        tally
+    }
+
+    #[test]
+    fn test_of_strength_ends_by_itself() {
+        let test = Test { elo: [0.0, 10.0] };
+        let better = [[2, 1], [2, 0], [1, 1], [2, 1]].repeat(200);
+        assert_eq!(tally(&better).answer(test), Some("passed"));
+        let worse: Vec<[u32; 2]> = better.iter().map(|pair| pair.map(|half| 2 - half)).collect();
+        assert_eq!(tally(&worse).answer(test), Some("failed"));
+        assert_eq!(tally(&better[..8]).answer(test), None);
+        assert_eq!(tally(&[]).answer(test), None);
+    }
+}
