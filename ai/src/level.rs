@@ -127,6 +127,13 @@ impl Level {
         Limits { nodes: self.nodes(game), depth: DEPTH_MAX, lines: self.lines(), cancel }
     }
 
+    /// As [`Level::limits`], but the highest level has so many quarters of its nodes, where the machine is fast.
+    pub fn limits_scaled(self, game: GameKey, quarters: u64, cancel: &dyn Fn() -> bool) -> Limits<'_> {
+        let limits = self.limits(game, cancel);
+        let nodes = if self == Level::Expert { limits.nodes / 4 * quarters } else { limits.nodes };
+        Limits { nodes, ..limits }
+    }
+
     /// Errors of this level at `game`, and its variety in the opening; the same seed plays the same way. The numbers
     /// were set by matches between neighbours (`docs/opponents.md`).
     pub const fn wits(self, game: GameKey, seed: u64) -> Resources {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use banco_ai::Level;
-use banco_ports::limits::STOP_PATIENCE;
+use banco_ports::limits::{MACHINE_MOVE_TIME, STOP_PATIENCE};
 use banco_ports::{Measure, Platform};
 use banco_render::{HostFonts, Renderer};
 use banco_service::cache_invalidation;
@@ -161,6 +161,7 @@ fn opponents(section: &OpponentsSection) -> Opponents {
         threads: section.thoughts(),
         waiting_max: section.queue as usize,
         programs: HOST_ENGINES.into_iter().filter_map(player).collect(),
+        move_time: Some(MACHINE_MOVE_TIME),
         ..Opponents::default()
     }
 }

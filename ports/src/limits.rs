@@ -202,9 +202,11 @@ pub const CLOCK_JUMP_MILLIS: i64 = 5 * 60 * 1_000;
 /// Time that the computer waits for a challenge to be seen before it accepts.
 pub const MACHINE_COURTESY: Duration = Duration::from_secs(20);
 
-/// Longest wait of a person's board for the computer's answer, so that one board shows both moves: at its highest
-/// level the computer thinks for about a second.
+/// Longest wait of a board for the computer's answer, so that it shows both moves: the computer thinks for a second.
 pub const MACHINE_AT_ONCE: Duration = Duration::from_secs(2);
+
+/// Time of a move at the highest level on a fast machine: a second, less a reserve for slower positions.
+pub const MACHINE_MOVE_TIME: Duration = Duration::from_millis(750);
 
 /// Games that wait for the computer above which it begins no other, unless the host says otherwise: at a second each no
 /// player waits much longer than a minute.
@@ -213,8 +215,7 @@ pub const MACHINES_WAITING_MAX: usize = 64;
 /// Number of games waiting for the computer above which it thinks shorter about each.
 pub const MACHINES_HURRY: usize = 8;
 
-/// Pause before the computer repeats a move that the store could not save: a full disk is no busy loop, and
-/// no player waits long once there is room.
+/// Pause before the computer repeats a move that the store could not save, so that a full disk is no busy loop.
 pub const MACHINE_RETRY: Duration = Duration::from_secs(2);
 
 /// Games that one batch gives their time back: one sync for all of them, and a player who wants to move in one waits

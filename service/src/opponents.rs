@@ -57,13 +57,17 @@ pub struct Opponents {
     pub programs: BTreeMap<GameKey, Arc<dyn Adviser>>,
     /// Maximum time that a board waits for the computer's answer, so that one board shows both.
     pub at_once: Duration,
+    /// Time that a move of the highest level may take: as far as this machine is fast enough, it searches up to four
+    /// times its nodes. `None`: its nodes alone count.
+    pub move_time: Option<Duration>,
 }
 
 impl fmt::Debug for Opponents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Opponents { levels, threads, waiting_max, programs, at_once } = self;
+        let Opponents { levels, threads, waiting_max, programs, at_once, move_time } = self;
         let programs: Vec<&GameKey> = programs.keys().collect();
-        write!(f, "Opponents({levels:?}, {threads} threads, {waiting_max} waiting, programs {programs:?}, {at_once:?})")
+        write!(f, "Opponents({levels:?}, {threads} threads, {waiting_max} waiting, programs {programs:?}, ")?;
+        write!(f, "{at_once:?}, {move_time:?} a move)")
     }
 }
 
@@ -75,6 +79,7 @@ impl Default for Opponents {
             waiting_max: MACHINES_WAITING_MAX,
             programs: BTreeMap::new(),
             at_once: MACHINE_AT_ONCE,
+            move_time: None,
         }
     }
 }

@@ -2,6 +2,8 @@
 //! After a restart they find their games by their keys and compute the same move again. When idle they review finished
 //! games (`reviews.rs`).
 
+mod speed;
+
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,7 +11,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use banco_ai::{Level, Limits, Line, Report, Resources, Sight};
 use banco_engine::{Action, Actor, Challenge, Offer, Opponent, Part, Person, Phase, Seat, Table, Viewer};
-use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, MACHINES_HURRY, OPEN_CARDS_READ_MAX};
+use banco_ports::limits::{MACHINE_COURTESY, MACHINE_RETRY, OPEN_CARDS_READ_MAX};
 use banco_ports::text::repeated;
 use banco_store::{GameCard, StoreError};
 
@@ -23,6 +25,8 @@ use crate::messages::computer;
 use crate::opponents::{Adviser, told_to_program};
 use crate::prepared_commit::{Cause, Commit};
 use crate::{Post, Service};
+
+use speed::{Effort, Speed, hurry};
 
 /// Minimum number of plies before the computer considers a draw.
 const DRAW_PLIES_MIN: usize = 30;
@@ -145,12 +149,12 @@ fn is_to_move(table: &Table) -> bool {
     matches!(task(table), Some(Task::Move(..)))
 }
 
-/// Evaluation for the side to move, computed with only the knowledge of `seat`; `hurry` divides the usual effort.
+/// Evaluation for the side to move, computed with only the knowledge of `seat`.
 fn thought(
     table: &Table,
     level: Level,
     seat: Seat,
-    hurry: u64,
+    effort: Effort,
 ) -> Option<impl FnOnce() -> Option<Report> + Send + use<>> {
     let (mover, key) = (table.to_move()?, table.challenge().game);
     let game = table.game()?.seen_by(seat);
@@ -161,18 +165,13 @@ fn thought(
     let is_set_up = table.challenge().options.contains_key("position");
     let wits = if is_set_up { wits.without_variety() } else { wits };
     Some(move || {
-        let limits = level.limits(key, &|| false);
-        Some(Sight::of(&game, mover)?.think(Limits { nodes: limits.nodes / hurry.max(1), ..limits }, wits))
+        let limits = level.limits_scaled(key, effort.quarters, &|| false);
+        Some(Sight::of(&game, mover)?.think(Limits { nodes: limits.nodes / effort.hurry.max(1), ..limits }, wits))
     })
 }
 
-/// Divisor of the search effort while this many games wait.
-fn hurry(waiting: usize) -> u64 {
-    waiting.div_ceil(MACHINES_HURRY).max(1) as u64
-}
-
-async fn think(table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
-    let thought = thought(table, level, seat, hurry)?;
+async fn think(table: &Table, level: Level, seat: Seat, effort: Effort) -> Option<Report> {
+    let thought = thought(table, level, seat, effort)?;
     aside(thought).await.unwrap_or_else(|| {
         tracing::error!("game {}: the computer's search failed", table.id());
         None
@@ -263,7 +262,7 @@ struct Decided {
 
 /// Action of the computer for its task; `None` if there is none after all.
 async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -> Option<Decided> {
-    let hurry = hurry(ComputerPlayers::of(service).waiting());
+    let effort = Effort::of(service, table.challenge().game);
     let (person, action, offers_draw) = match task {
         Task::Accept(person) => {
             // The commitment is shown before anything is mixed in (fairness.md 1).
@@ -275,17 +274,17 @@ async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -
         }
         Task::Answer(level, seat, offer) => {
             let yes = match offer {
-                Offer::Draw => takes_draw(table, seat, think(table, level, seat, hurry).await.as_ref()),
+                Offer::Draw => takes_draw(table, seat, think(table, level, seat, effort).await.as_ref()),
                 Offer::Takeback => level <= TAKEBACK_LEVEL,
                 Offer::Concede(points) => {
-                    takes_points(table, seat, points, think(table, level, seat, hurry).await.as_ref())
+                    takes_points(table, seat, points, think(table, level, seat, effort).await.as_ref())
                 }
                 Offer::Abort | Offer::Pause => true,
             };
             (table.person_at(seat)?.key.clone(), Action::Answer { offer, yes }, false)
         }
         Task::Move(level, seat) => {
-            let report = ComputerMoves::of(service).report(table, level, seat, hurry).await;
+            let report = ComputerMoves::of(service).report(table, level, seat, effort).await;
             let offers_draw = is_dead(table).await;
             let (person, action) = table.person_at(seat).zip(reply(table, level, seat, report))?;
             (person.key.clone(), action, offers_draw)
@@ -334,13 +333,13 @@ impl<'a> ComputerMoves<'a> {
     }
 
     /// Evaluation at a level: by the host's program at the highest level if it answers, else by the built-in search.
-    async fn report(self, table: &Table, level: Level, seat: Seat, hurry: u64) -> Option<Report> {
+    async fn report(self, table: &Table, level: Level, seat: Seat, effort: Effort) -> Option<Report> {
         if let Some(program) = self.program(table, level)
             && let Some(report) = advised(Arc::clone(program), table, seat).await
         {
             return Some(report);
         }
-        think(table, level, seat, hurry).await
+        think(table, level, seat, effort).await
     }
 
     /// The host's program for this level.
@@ -451,6 +450,9 @@ impl Feature for Entry {
 
     async fn resume(&self, service: &Service) {
         if CacheInvalidation::of(service).keeps_the_house() {
+            if service.opponents().move_time.is_some() {
+                Speed::of(service).read(service).await;
+            }
             ComputerMoves::of(service).rejoin().await;
         }
         if !service.opponents().levels.is_empty() {
@@ -460,6 +462,9 @@ impl Feature for Entry {
     }
 
     async fn work(&self, service: &Arc<Service>) -> bool {
+        if let Some(move_time) = service.opponents().move_time {
+            Speed::of(service).measure(service, move_time).await;
+        }
         let is_done = service.play_one().await;
         for game in ComputerPlayers::of(service).refused() {
             tokio::spawn(try_again(Arc::clone(service), game));
@@ -473,16 +478,5 @@ impl Feature for Entry {
 
     async fn answers_within(&self, service: &Service, post: &Post) -> Option<Duration> {
         ComputerMoves::of(service).answers_within(post).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_is_waited_for_by_many_thinks_shorter() {
-        let hurries = [0, 1, 8, 9, 16, 17].map(hurry);
-        assert_eq!(hurries, [1, 1, 1, 2, 2, 3]);
     }
 }
