@@ -1,21 +1,31 @@
 //! Chess and its variants.
 
 mod brain;
+mod goals;
 mod judge;
 mod origin;
+mod placed;
+mod structure;
+mod terms;
+#[cfg(test)]
+mod tests;
+pub mod tuning;
 mod values;
 
 use banco_engine::games::chess::draws::hash;
 use banco_engine::games::chess::shakmaty::variant::VariantPosition;
 use banco_engine::games::chess::shakmaty::zobrist::Zobrist64;
 use banco_engine::games::chess::shakmaty::{
-    Bitboard, CastlingMode, Color, EnPassantMode, Move as Step, Position, Role, Square,
+    Bitboard, Board as Men, CastlingMode, Color, EnPassantMode, Move as Step, Position, Rank, Role, Square,
 };
 use banco_engine::games::chess::{Move, Variant};
 
 use crate::node::{Node, Outcomes, Verdict};
 
 use origin::chess;
+use placed::Placed;
+use structure::Structure;
+use values::Tapered;
 
 /// Half-moves without capture or pawn move that draw (clause 2.3).
 const QUIET_PLIES_MAX: u32 = 100;
@@ -31,13 +41,16 @@ pub(crate) struct Board {
     is_endless: bool,
     /// Since a pass nothing may repeat.
     since_pass: u32,
+    placed: Placed<Tapered>,
+    structure: Structure,
 }
 
 impl Board {
     fn new(position: VariantPosition, variant: Variant, is_endless: bool) -> Board {
         let key = hash(&position);
         let checkers = position.checkers();
-        Board { position, variant, key, checkers, is_endless, since_pass: u32::MAX }
+        let (placed, structure) = (Placed::of(position.board()), Structure::of(position.board()));
+        Board { position, variant, key, checkers, is_endless, since_pass: u32::MAX, placed, structure }
     }
 
     fn worth(&self, role: Role) -> i32 {
@@ -63,9 +76,29 @@ impl Node for Board {
 
     const SITES: usize = 64;
     const MEN: usize = 16;
+    const FUTILITY_DEPTH: i32 = 8;
+    const LATE_DEPTH: i32 = 6;
+    const HISTORY_STEP: i32 = 4000;
+    const LEARNS_PAIRS: bool = true;
+    const KEEPS_EXCHANGES: bool = true;
+    const COUNTS_LEFT_OUT: bool = false;
+    const PASSES_TWICE: bool = false;
 
     fn moves(&self, list: &mut Vec<Step>) {
         list.extend(self.position.legal_moves());
+    }
+
+    fn forcing(&self, list: &mut Vec<Step>) -> bool {
+        if self.checkers.any() {
+            self.moves(list);
+            return true;
+        }
+        list.extend(self.position.capture_moves());
+        let last = Bitboard::from_rank(if self.position.turn().is_white() { Rank::Seventh } else { Rank::Second });
+        if (self.position.us() & self.position.board().pawns() & last).any() {
+            list.extend(self.position.promotion_moves().into_iter().filter(|step| !step.is_capture()));
+        }
+        false
     }
 
     fn text(&self, step: Step) -> String {
@@ -153,7 +186,12 @@ impl Node for Board {
         position.play_unchecked(step);
         let key = known.map_or_else(|| hash(&position), |key| key.0);
         let checkers = position.checkers();
-        Board { position, key, checkers, since_pass: self.since_pass.saturating_add(1), ..*self }
+        let (men, before) = (position.board(), self.position.board());
+        let placed = self.placed.after(before, men);
+        let pawns = |men: &Men| (men.pawns() & men.white(), men.pawns() & men.black());
+        let structure = if pawns(men) == pawns(before) { self.structure } else { Structure::of(men) };
+        let since_pass = self.since_pass.saturating_add(1);
+        Board { position, key, checkers, since_pass, placed, structure, ..*self }
     }
 
     fn turns_up(&self, _step: Step) -> Outcomes {
@@ -162,6 +200,10 @@ impl Node for Board {
 
     fn after_turning_up(&self, step: Step, _kind: u8) -> Board {
         self.after(step)
+    }
+
+    fn structure(&self) -> u64 {
+        self.structure.key
     }
 
     fn passed(&self) -> Option<Board> {

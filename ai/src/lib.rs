@@ -28,6 +28,7 @@ mod variety;
 mod xiangqi_search;
 
 pub use backgammon::prepare;
+pub use chess::tuning;
 pub use evaluate_moves::{SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 pub use facts::{Fact, facts, rough_worth};
 pub use level::Level;

@@ -19,6 +19,28 @@ pub trait Node: Clone + Send + Sync {
     /// Pieces of both sides by kind are below this.
     const MEN: usize;
 
+    /// Reverse futility may end a search that has at most so many half-moves left.
+    const FUTILITY_DEPTH: i32 = 6;
+
+    /// Late quiet moves are left out where at most so many half-moves are left.
+    const LATE_DEPTH: i32 = 4;
+
+    /// A late move is searched a half-move deeper for each so much of good history, less deep for bad history.
+    const HISTORY_STEP: i32 = 3000;
+
+    /// The search learns about captures and pairs of moves, too.
+    const LEARNS_PAIRS: bool = false;
+
+    /// The table keeps exchanges and evaluations, too. For that positions with one key must be worth about the same,
+    /// whatever led to them.
+    const KEEPS_EXCHANGES: bool = false;
+
+    /// Moves that were left out count when a late move's reduction is chosen.
+    const COUNTS_LEFT_OUT: bool = true;
+
+    /// A free move may answer a free move.
+    const PASSES_TWICE: bool = true;
+
     /// All legal moves, each once, always in the same order.
     fn moves(&self, list: &mut Vec<Self::Move>);
 
@@ -32,7 +54,7 @@ pub trait Node: Clone + Send + Sync {
     /// Canonical text.
     fn text(&self, mv: Self::Move) -> String;
 
-    /// A number that tells moves of one position apart; never 0.
+    /// A number that tells moves of one position apart; never 0, and below 2²³.
     fn code(mv: Self::Move) -> u32;
 
     /// Square of the moved piece afterwards.
@@ -46,6 +68,11 @@ pub trait Node: Clone + Send + Sync {
 
     /// Equal for equal positions; side to move included.
     fn key(&self) -> u64;
+
+    /// Equal for positions whose evaluations err alike: those with the same pawns, where the game has pawns.
+    fn structure(&self) -> u64 {
+        0
+    }
 
     fn in_check(&self) -> bool;
 

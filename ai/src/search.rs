@@ -4,8 +4,10 @@
 //! its answer.
 
 mod average;
+mod correction;
 mod kinds;
 mod order;
+mod prune;
 mod quiet;
 mod root;
 mod tree;
@@ -14,9 +16,9 @@ use crate::limits::{CANCEL_NODES, Limits, PLIES_MAX};
 use crate::node::{Node, Root};
 use crate::resources::Resources;
 use crate::score::EVALUATION_MAX;
-use crate::transpositions::Transpositions;
+use crate::transpositions::{Entry, Transpositions};
 
-use order::{Memory, Ranked};
+use order::{Context, Last, Memory, Ranked};
 
 pub(crate) struct Search<'a, N: Node> {
     limits: Limits<'a>,
@@ -37,6 +39,10 @@ pub(crate) struct Search<'a, N: Node> {
     lines: Vec<Vec<N::Move>>,
     /// Evaluations along the path, to tell whether things get better.
     evaluations: [i32; PLIES_MAX + 1],
+    /// The move that led to each ply.
+    trail: [Last; PLIES_MAX + 1],
+    /// Errors of evaluations, for [`correction`].
+    errors: Vec<i16>,
 }
 
 impl<'a, N: Node> Search<'a, N> {
@@ -47,13 +53,15 @@ impl<'a, N: Node> Search<'a, N> {
             nodes: 0,
             stopped: false,
             cancelled: false,
-            table: Transpositions::for_nodes(limits.nodes),
+            table: Transpositions::for_nodes(limits.nodes, N::KEEPS_EXCHANGES),
             memory: Memory::new::<N>(),
             path: root.past.clone(),
             lists: (0..=PLIES_MAX).map(|_| Vec::new()).collect(),
             scratch: Vec::new(),
             lines: (0..=PLIES_MAX + 1).map(|_| Vec::new()).collect(),
             evaluations: [0; PLIES_MAX + 1],
+            trail: [None; PLIES_MAX + 1],
+            errors: vec![0; 2 * correction::PLACES],
         }
     }
 
@@ -74,25 +82,31 @@ impl<'a, N: Node> Search<'a, N> {
         (node.evaluate() + self.wits.error(node.key())).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 
-    /// The ranked moves of `node` in the list of `ply`, which is given back with [`Search::put_back`].
-    fn ranked(&mut self, node: &N, best: u32, last: order::Last, ply: usize) -> Vec<Ranked<N::Move>> {
+    /// The evaluation, from the table where it keeps evaluations.
+    fn evaluation(&self, node: &N, known: Option<Entry>) -> i32 {
+        let kept = known.filter(|_| N::KEEPS_EXCHANGES).and_then(|entry| entry.judged());
+        kept.unwrap_or_else(|| self.evaluate(node))
+    }
+
+    /// The ranked moves of `node` in the list of the ply, which is given back with [`Search::put_back`].
+    fn ranked(&mut self, node: &N, best: u32, context: Context) -> Vec<Ranked<N::Move>> {
         self.scratch.clear();
         node.moves(&mut self.scratch);
-        self.ranked_scratch(node, best, last, ply)
+        self.ranked_scratch(node, best, context)
     }
 
     /// The same of [`Node::forcing`]; with its answer.
-    fn ranked_forcing(&mut self, node: &N, ply: usize) -> (Vec<Ranked<N::Move>>, bool) {
+    fn ranked_forcing(&mut self, node: &N, best: u32, ply: usize) -> (Vec<Ranked<N::Move>>, bool) {
         self.scratch.clear();
         let is_all = node.forcing(&mut self.scratch);
-        (self.ranked_scratch(node, 0, None, ply), is_all)
+        (self.ranked_scratch(node, best, Context { ply, last: None, own: None }), is_all)
     }
 
-    fn ranked_scratch(&mut self, node: &N, best: u32, last: order::Last, ply: usize) -> Vec<Ranked<N::Move>> {
-        let mut list = std::mem::take(&mut self.lists[ply]);
+    fn ranked_scratch(&mut self, node: &N, best: u32, context: Context) -> Vec<Ranked<N::Move>> {
+        let mut list = std::mem::take(&mut self.lists[context.ply]);
         list.clear();
-        list.extend(self.scratch.iter().map(|mv| Ranked { mv: *mv, rank: 0 }));
-        self.memory.rank(node, &mut list, best, last, ply);
+        list.extend(self.scratch.iter().map(|mv| Ranked { mv: *mv, rank: 0, gain: 0 }));
+        self.memory.rank(node, &mut list, best, context);
         list
     }
 
