@@ -8,7 +8,6 @@ mod puzzles;
 mod self_play;
 mod train;
 mod tune;
-mod tune_jieqi;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -27,8 +26,8 @@ chores:
            what GNU Backgammon thinks of the computer's plays (docs/opponents.md)
   train backgammon [games=400000] [seed=1]
            teach the net of backgammon by playing against itself (docs/opponents.md)
-  tune chess [positions=250000] [seed=1]
-           fit the worth of the evaluation's terms to games of the computer against itself (docs/opponents.md)
+  tune chess [seeds=1]
+           fit the worths of chess's evaluation to the samples of so many seeds (docs/opponents.md)
   train xiangqi [epochs=20] [seed=1] [seeds=1]
            teach the net of xiangqi by the samples of so many seeds (docs/opponents.md)
   train samples GAME [games=20000] [nodes=1000] [seed=1]
@@ -54,10 +53,10 @@ fn main() -> ExitCode {
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["plays", words @ ..] => arena::plays::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
-        ["tune", "chess", words @ ..] => tune::chess(repository(), words),
+        ["tune", "chess", words @ ..] => tune::chess::run(repository(), words),
         ["train", "xiangqi", words @ ..] => train::net::xiangqi(repository(), words),
         ["train", "samples", words @ ..] => train::samples::make(repository(), words),
-        ["tune", "jieqi", words @ ..] => tune_jieqi::run(words),
+        ["tune", "jieqi", words @ ..] => tune::jieqi::run(words),
         ["puzzles", words @ ..] => puzzles::run(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),

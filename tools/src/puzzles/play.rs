@@ -1,13 +1,13 @@
 //! Puzzles from fast games of the computer against itself: games without chance and hidden pieces.
 //!
-//! One short search of a position both shows whether one move wins and chooses the move of the game, now
-//! and then the second best or any: so the players err. A position in which one move seems to win is solved
-//! ([`super::solve`]) with many more nodes; in xiangqi a program from outside has to agree.
+//! Low levels play, so the players err as people do. A short search of each position shows whether one move seems to
+//! win. Such a position is solved ([`super::solve`]) with many more nodes; in xiangqi a program from outside has to
+//! agree.
 
 use std::path::Path;
 
 use anyhow::Result;
-use banco_ai::{Fact, Limits, Line, Report, Resources, Sight, facts, mate_in};
+use banco_ai::{Fact, Level, Limits, Line, Report, Resources, Sight, facts, mate_in};
 use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 
 use super::Order;
@@ -20,25 +20,25 @@ use super::store::{CHECK, CHECK_OF, Store};
 use super::themes;
 use crate::arena::opening::Random;
 
-/// Nodes and lines of the short search.
-const GLANCE: u64 = 600;
-const LINES: usize = 2;
+/// Nodes of the shortest search and the chance from which on a second one, with two lines, is made.
+const GLANCE: u64 = 1_000;
+const PROMISES: u16 = 720;
+const LOOK: u64 = 5_000;
 
-/// Least chance with the best move and greatest chance with the second at the short search.
-const SEEMS: u16 = 860;
-const SEEMS_NOT: u16 = 550;
+/// Least chance with the best move and greatest chance with the second at the second search.
+const SEEMS: u16 = 800;
+const SEEMS_NOT: u16 = 600;
 
 /// Nodes that solve; nodes of the program that has to agree, and of our search where there is no program.
 const NODES: u64 = 20_000;
 const PROOF: u64 = 30_000;
 const PROOF_OWN: u64 = 100_000;
 
-/// Of a hundred moves, so many are the second best, and any; the rest are the best found.
-const SECOND: usize = 30;
-const ANY: usize = 6;
+/// Levels that play.
+const PLAYERS: [Level; 4] = [Level::Beginner, Level::Learner, Level::Easy, Level::Hobby];
 
-/// Moves at the start of a game that are one of the best two.
-const VARIED: usize = 10;
+/// Plies at the start of a game without puzzles.
+const OPENING: usize = 10;
 
 /// Longest game, and the plies for which one side may be far ahead.
 const PLIES_MAX: usize = 160;
@@ -93,52 +93,46 @@ fn of_branch(
     second: &mut Judge,
 ) -> Result<usize> {
     let (mut last, mut lopsided, mut found) = (None, 0, 0);
-    let mut earliest = game.plies().max(VARIED);
+    let mut earliest = game.plies().max(OPENING);
     while let Turn::Player(seat) = game.turn() {
         if game.plies() >= PLIES_MAX || lopsided > LOPSIDED_MAX {
             break;
         }
         let Some(sight) = Sight::of(&game, seat) else { break };
-        let report = sight.think(Limits { lines: LINES, ..Limits::nodes(GLANCE) }, Resources::FULL);
-        let Some(best) = report.alternatives.first() else { break };
-        lopsided = if EVEN.contains(&worth(best)) { 0 } else { lopsided + 1 };
+        let Some(best) = sight.think(Limits::nodes(GLANCE), Resources::FULL).best else { break };
+        lopsided = if EVEN.contains(&worth(&best)) { 0 } else { lopsided + 1 };
         if lopsided == 0 && game.plies().is_multiple_of(BRANCH_PLIES) {
             even.push(game.clone());
         }
-        if game.plies() > earliest && seems(&game, &report, last.as_deref(), store) && add(&game, store, second)? {
+        if game.plies() > earliest
+            && worth(&best) >= PROMISES
+            && seems(&game, &sight, last.as_deref(), store)
+            && add(&game, store, second)?
+        {
             found += 1;
             earliest = game.plies() + APART;
         }
-        let mv = choose(&game, &report, random);
+        let Some(mv) = choose(&sight, game.key(), random) else { break };
         game.play(&mv).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
         last = Some(mv);
     }
     Ok(found)
 }
 
-/// Move of the game: mostly the best found.
-fn choose(game: &AnyGame, report: &Report, random: &mut Random) -> String {
-    let drawn = random.below(100);
-    let best = report.alternatives.len();
-    let at = match drawn {
-        _ if game.plies() < VARIED => random.below(best),
-        drawn if drawn < ANY && game.key() != GameKey::Caro => {
-            let legal = game.legal();
-            let any = legal.get(random.below(legal.len()));
-            return any.map(|mv| mv.text.clone()).unwrap_or_default();
-        }
-        drawn if drawn < ANY + SECOND => 1,
-        _ => 0,
-    };
-    report.alternatives.get(at.min(best.saturating_sub(1))).map(|line| line.mv.clone()).unwrap_or_default()
+/// Move of the game: one of the low levels chooses it.
+fn choose(sight: &Sight, key: GameKey, random: &mut Random) -> Option<String> {
+    let level = PLAYERS.get(random.below(PLAYERS.len()))?;
+    let seed = random.below(usize::MAX) as u64;
+    Some(sight.think(level.limits(key, &|| false), level.wits(key, seed)).best?.mv)
 }
 
 fn worth(line: &Line) -> u16 {
     chance(line.score, mate_in(line.score))
 }
 
-/// True if the short search shows one move that wins and is a question.
-fn seems(game: &AnyGame, report: &Report, last: Option<&str>, store: &Store) -> bool {
+/// True if one move seems to win and is a question.
+fn seems(game: &AnyGame, sight: &Sight, last: Option<&str>, store: &Store) -> bool {
+    let report = sight.think(Limits { lines: 2, ..Limits::nodes(LOOK) }, Resources::FULL);
     let [best, second, ..] = report.alternatives.as_slice() else { return false };
     let key = game.key();
     let mate = mate_in(best.score).unwrap_or_default();
@@ -157,7 +151,7 @@ fn seems(game: &AnyGame, report: &Report, last: Option<&str>, store: &Store) -> 
     if themes::begins_with_check(game, &best.mv) && !store.has_room(CHECK, CHECK_OF) {
         return false;
     }
-    mate > 0 || !is_plain(game, report, last, store)
+    mate > 0 || !is_plain(game, &report, last, store)
 }
 
 /// True if the best move takes back on the spot, or takes a free piece and enough puzzles do so.

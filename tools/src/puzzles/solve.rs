@@ -11,8 +11,8 @@ use super::format::ALIKE_MAX;
 use super::judge::{Judge, Judged, to_move};
 
 /// Least chance to win with a solution, and greatest chance with any other move, in thousandths.
-pub(super) const WINS: u16 = 900;
-pub(super) const WINS_NOT: u16 = 450;
+pub(super) const WINS: u16 = 840;
+pub(super) const WINS_NOT: u16 = 540;
 
 /// Longest mate of a made puzzle, and most moves of the solver where no mate is counted.
 const GOAL_MAX: u32 = 5;

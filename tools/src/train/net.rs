@@ -6,6 +6,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use banco_ai::training::{Lesson, xiangqi as train, xiangqi_lesson};
+use banco_engine::GameKey;
+
+use super::samples::{self, Sample};
 
 const FILE: &str = "ai/data/xiangqi.net";
 
@@ -19,16 +22,14 @@ pub fn xiangqi(root: &Path, words: &[&str]) -> Result<()> {
         match word.split_once('=') {
             Some(("epochs", text)) => epochs = text.parse()?,
             Some(("seed", text)) => seed = text.parse()?,
-            Some(("seeds", text)) => seeds = text.parse::<u64>()?,
+            Some(("seeds", text)) => seeds = text.parse()?,
             Some(_) | None => bail!("{word:?} is not understood: epochs=NUMBER, seed=NUMBER, seeds=NUMBER"),
         }
     }
-    let (begun, mut lessons) = (Instant::now(), Vec::new());
-    for number in 1..=seeds {
-        let path = root.join(format!("target/samples/xiangqi-{number}.txt"));
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        lessons.extend(text.lines().filter_map(lesson));
-    }
+    let begun = Instant::now();
+    let samples = samples::read(root, GameKey::Xiangqi, seeds)?;
+    let lesson = |sample: &Sample| xiangqi_lesson(&sample.position, sample.score, sample.half_points);
+    let lessons: Vec<Lesson> = samples.iter().filter_map(lesson).collect();
     println!("{} lessons, {} s", lessons.len(), begun.elapsed().as_secs());
     let net = train(&lessons, epochs, seed, |epoch, error| {
         println!("epoch {epoch}: error {error:.5}, {} s", begun.elapsed().as_secs());
@@ -36,11 +37,4 @@ pub fn xiangqi(root: &Path, words: &[&str]) -> Result<()> {
     fs::write(root.join(FILE), &net).context(FILE)?;
     println!("{FILE}: {} bytes", net.len());
     Ok(())
-}
-
-/// Lesson of a line; `None` for one that was cut off.
-fn lesson(line: &str) -> Option<Lesson> {
-    let mut fields = line.split(';');
-    let (text, score, result) = (fields.next()?, fields.next()?, fields.next()?);
-    xiangqi_lesson(text, score.parse().ok()?, result.parse().ok()?)
 }

@@ -6,7 +6,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{BufWriter, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use banco_ai::{Limits, Resources, Sight, mate_in, mix};
@@ -36,6 +36,39 @@ struct Lesson {
     score: i32,
 }
 
+/// A position of a file of samples.
+pub struct Sample {
+    pub position: String,
+    /// Score of the search for the side to move, in hundredths of a pawn.
+    pub score: i16,
+    /// Half points of the side to move at the end of the game.
+    pub half_points: u8,
+}
+
+/// The samples of the seeds 1 to `seeds`; a line that was cut off is left out.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn read(root: &Path, game: GameKey, seeds: u64) -> Result<Vec<Sample>> {
+    let mut samples = Vec::new();
+    for seed in 1..=seeds {
+        let path = file_of(root, game, seed);
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        samples.extend(text.lines().filter_map(sample));
+    }
+    Ok(samples)
+}
+
+fn file_of(root: &Path, game: GameKey, seed: u64) -> PathBuf {
+    root.join("target/samples").join(format!("{}-{seed}.txt", game.key()))
+}
+
+fn sample(line: &str) -> Option<Sample> {
+    let mut fields = line.split(';');
+    let (position, score, half_points) = (fields.next()?.to_owned(), fields.next()?, fields.next()?);
+    Some(Sample { position, score: score.parse().ok()?, half_points: half_points.parse().ok()? })
+}
+
 /// Plays games and appends their quiet positions to the file of the seed.
 ///
 /// # Errors
@@ -44,9 +77,8 @@ pub fn make(root: &Path, words: &[&str]) -> Result<()> {
     let [game, words @ ..] = words else { bail!("which game?") };
     let game = GameKey::from_key(game).ok_or_else(|| anyhow!("{game:?} is no game"))?;
     let run = Run { games: 20_000, nodes: 1_000, seed: 1 }.read(words)?;
-    let folder = root.join("target/samples");
-    fs::create_dir_all(&folder)?;
-    let path = folder.join(format!("{}-{}.txt", game.key(), run.seed));
+    let path = file_of(root, game, run.seed);
+    fs::create_dir_all(path.parent().context("a folder")?)?;
     let file = OpenOptions::new().create(true).append(true).open(&path).with_context(|| path.display().to_string())?;
     let (mut file, mut lessons) = (BufWriter::new(file), 0);
     for number in 0..run.games {

@@ -4,6 +4,7 @@ use banco_ai::jieqi_tuning::{COUNT, PARTS, weights as weights_of_today};
 use banco_ai::mix;
 
 use super::Sample;
+use crate::tune::adam::Adam;
 
 /// Score at which a game is three quarters won, as in the search's arithmetic of chances.
 const SCALE: f64 = 250.0;
@@ -18,10 +19,6 @@ const LAST_STEP: f64 = 0.05;
 
 /// Pull back to the weights of today, against chance patterns in few samples.
 const PULL: f64 = 1e-7;
-
-/// Decay of the two averages that set the step of each weight (Adam).
-const DECAY: f64 = 0.9;
-const SQUARES_DECAY: f64 = 0.999;
 
 /// A sample without the counts that are 0.
 struct Row {
@@ -51,34 +48,23 @@ impl Row {
 pub(super) fn weights(samples: &[Sample]) -> Vec<f64> {
     let rows: Vec<Row> = samples.iter().map(Row::of).collect();
     let (held_back, rows) = rows.split_at(rows.len() / 10);
-    let start: Vec<f64> = weights_of_today().iter().map(|weight| f64::from(*weight)).collect();
-    let mut weights = start.clone();
-    let (mut means, mut squares) = (vec![0.0; COUNT], vec![0.0; COUNT]);
-    let mut steps = 0;
+    let mut adam = Adam::new(weights_of_today().iter().map(|weight| f64::from(*weight)).collect(), PULL);
     let mut order: Vec<usize> = (0..rows.len()).collect();
     for pass in 0..PASSES {
         order.sort_by_key(|at| mix(*at as u64, pass as u64));
         let step = STEP * (1.0 - pass as f64 / PASSES as f64) + LAST_STEP;
         for batch in order.chunks(BATCH) {
-            let slopes = slopes(rows, batch, &weights);
-            steps += 1;
-            for term in 0..COUNT {
-                let slope = slopes[term] + PULL * (weights[term] - start[term]);
-                means[term] = DECAY * means[term] + (1.0 - DECAY) * slope;
-                squares[term] = SQUARES_DECAY * squares[term] + (1.0 - SQUARES_DECAY) * slope * slope;
-                let mean = means[term] / (1.0 - DECAY.powi(steps));
-                let square: f64 = squares[term] / (1.0 - SQUARES_DECAY.powi(steps));
-                weights[term] -= step * mean / (square.sqrt() + 1e-9);
-            }
+            let slopes = slopes(rows, batch, &adam.weights);
+            adam.step(&slopes, step);
         }
         println!(
             "pass {}: error {:.5}, held back {:.5}",
             pass + 1,
-            mean_error(rows, &weights),
-            mean_error(held_back, &weights)
+            mean_error(rows, &adam.weights),
+            mean_error(held_back, &adam.weights)
         );
     }
-    weights
+    adam.weights
 }
 
 fn slopes(rows: &[Row], batch: &[usize], weights: &[f64]) -> Vec<f64> {

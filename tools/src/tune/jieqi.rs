@@ -10,8 +10,8 @@ use banco_ai::jieqi_tuning::{Counts, counts};
 use banco_ai::{Limits, Resources, Sight};
 use banco_engine::{AnyGame, GameKey, Seat, Turn};
 
-use super::arena::opening::{Opening, Random};
-use super::self_play::{Run, is_quiet};
+use crate::arena::opening::{Opening, Random};
+use crate::self_play::{Run, is_quiet};
 
 /// Plies of a game; a longer one counts as drawn.
 const PLIES_MAX: usize = 300;
