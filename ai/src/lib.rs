@@ -19,6 +19,7 @@ mod net;
 mod node;
 mod report;
 mod resources;
+pub mod review;
 mod score;
 mod search;
 mod sight;

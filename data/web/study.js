@@ -96,12 +96,28 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     node.querySelector(".area").setAttribute("d", `M0 40L${line}L100 40z`);
     node.querySelector(".line").setAttribute("d", `M${line}`);
     node.querySelector(".now").setAttribute("d", `M${(100 * plies) / last} 0v40`);
-    const dots = review().points.map(({ ply }) => `M${spot(graph.find(([at]) => at > ply) ?? graph.at(-1))}h0`);
+    const after = (ply) => spot(graph.find(([at]) => at > ply) ?? graph.at(-1));
+    const dots = review().points.map(({ ply }) => `M${after(ply)}h0`);
     node.querySelector(".dots").setAttribute("d", dots.join(""));
+    drawSigns(node, review().marks.filter(([, mark]) => mark === "?" || mark === "??"), after);
     node.setAttribute("aria-valuemax", last);
     node.setAttribute("aria-valuenow", plies);
     node.setAttribute("aria-valuetext", `${plies}: ${percentOf(now)} %`);
   }
+
+  /** Signs of mistakes beside the graph, as large as text however the graph is stretched. */
+  function drawSigns(node, signs, spot) {
+    const { width, height } = node.getBoundingClientRect();
+    const scale = `scale(${100 / (width || 1)} ${40 / (height || 1)})`;
+    node.querySelectorAll("text").forEach((sign) => sign.remove());
+    for (const [ply, mark] of signs) {
+      const sign = node.appendChild(document.createElementNS(node.namespaceURI, "text"));
+      sign.setAttribute("transform", `translate(${spot(ply)}) ${scale}`);
+      sign.setAttribute("y", -6);
+      sign.textContent = mark;
+    }
+  }
+
   at("graph").addEventListener("click", (event) => {
     const { left, width } = at("graph").getBoundingClientRect();
     goTo(Math.round(((event.clientX - left) / width) * review().graph.at(-1)[0]));

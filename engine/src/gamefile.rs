@@ -17,6 +17,8 @@ pub use collection::read_collection;
 pub use formats::FileFormat;
 pub use transcript::{FileStep, Transcript, is_of_file};
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
 use crate::{
@@ -91,6 +93,17 @@ pub struct FileMove {
     pub mv: String,
     /// Remark of the file after it; empty for none.
     pub comment: String,
+    /// Numeric annotation glyph of PGN, such as 4 for `??`: for writers only, readers pass over it.
+    pub glyph: Option<u8>,
+}
+
+/// Notes on a game, for the formats that have room for them.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct FileNotes {
+    /// Tags: name and value.
+    pub tags: Vec<(String, String)>,
+    /// Glyphs of plies, by the number of plies before each.
+    pub glyphs: BTreeMap<usize, u8>,
 }
 
 /// The result a file claims.

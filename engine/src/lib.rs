@@ -25,6 +25,7 @@ mod laws;
 mod limits;
 mod look_alikes;
 mod notation;
+pub mod openings;
 mod option_rows;
 mod piece;
 mod reach;
@@ -51,8 +52,8 @@ pub use ending::{Ending, Reason};
 pub use error::{Illegal, MoveError, OptionError, PositionError, ReadError, Rule};
 pub use game::{Captured, Game, MoveShape, Played, Turn};
 pub use gamefile::{
-    FileDate, FileError, FileFormat, FileHead, FileMove, FileStep, GameFile, Score, Tags, Transcript, is_of_file,
-    read_collection,
+    FileDate, FileError, FileFormat, FileHead, FileMove, FileNotes, FileStep, GameFile, Score, Tags, Transcript,
+    is_of_file, read_collection,
 };
 pub use hash::fnv1a_64;
 pub use intent::Meant;

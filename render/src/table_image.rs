@@ -33,6 +33,9 @@ const DOT_RADIUS: f32 = 10.0;
 /// A marked place, large enough for its number.
 const MARK_RADIUS: f32 = 19.0;
 const MARK_EM: f32 = 26.0;
+/// Distance of a sign from the next one or from a marked place, and from the curve.
+const SIGN_ROOM: f32 = 30.0;
+const SIGN_RISE: f32 = 14.0;
 
 /// A picture of numbers. Equal ledgers give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,12 +61,15 @@ pub struct Curve {
     pub range: Option<[i64; 2]>,
     /// Numbered from 1 on the curve: places among the values.
     pub marked: Vec<usize>,
+    /// Short signs beside the curve, the most important one first: a place among the values and its sign. A sign without
+    /// room is left out.
+    pub signs: Vec<(usize, String)>,
 }
 
 impl Curve {
     /// A curve as high as its values go.
     pub fn of(name: String, values: Vec<i64>) -> Curve {
-        Curve { name, values, range: None, marked: Vec::new() }
+        Curve { name, values, range: None, marked: Vec::new(), signs: Vec::new() }
     }
 }
 
@@ -185,12 +191,30 @@ fn paint_curve(curve: &Curve, top: i32, easel: &mut Easel<'_>) -> Result<(), Ren
         pen.disc(*x, *y, MARK_RADIUS, solid(bar.name));
     }
     easel.draw(pen, 0, top);
-    for (number, (x, y)) in marked.into_iter().enumerate() {
+    for (number, (x, y)) in marked.iter().enumerate() {
         let (label, width) = easel.line(&(number + 1).to_string(), Hand::Bold, MARK_EM);
         let baseline = top + y.round() as i32 + (0.365 * MARK_EM).round() as i32;
         easel.text(&label, x.round() as i32 - width / 2, baseline, bar.resting);
     }
+    paint_signs(curve, &points, &marked, top, easel);
     Ok(())
+}
+
+/// Paints the signs beside the curve, above it or, near the ceiling, below it.
+fn paint_signs(curve: &Curve, points: &[(f32, f32)], marked: &[(f32, f32)], top: i32, easel: &mut Easel<'_>) {
+    let mut taken: Vec<f32> = marked.iter().map(|(x, _)| *x).collect();
+    for (at, sign) in &curve.signs {
+        let Some((x, y)) = points.get(*at) else { continue };
+        if taken.iter().any(|other| (other - x).abs() < SIGN_ROOM) {
+            continue;
+        }
+        taken.push(*x);
+        let (label, width) = easel.line(sign, Hand::Bold, MARK_EM);
+        let is_high = *y < (CURVE_ROOM + NOTE_EM as i32) as f32 + MARK_EM;
+        let beside = if is_high { SIGN_RISE + 0.73 * MARK_EM } else { -SIGN_RISE };
+        let left = (x.round() as i32 - width / 2).min(WIDTH - MARGIN - width);
+        easel.text(&label, left, top + (y + beside).round() as i32, easel.colours.bar.name);
+    }
 }
 
 /// Between which values the curve is drawn: never a flat line at the edge.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use banco_ai::review::Mark;
 use banco_engine::{Action, Millis, Person, PersonKey, Table};
 use banco_ports::{
     AnalysisSeen, Inbound, Lang, NoAnalysis, PersonSeen, Place, PuzzleSeen, Reader, Rendered, ReviewState, SheetAsked,
@@ -162,6 +163,17 @@ pub(crate) trait Feature: Send + Sync {
         _lang: Lang,
     ) -> Result<Option<Table>, StoreError> {
         Ok(None)
+    }
+
+    /// The game that the person of a request brought in last, with the instant; `None` if there is none.
+    async fn brought_in(&self, _cx: &Context<'_>) -> Result<Option<(String, Millis)>, Refused> {
+        Ok(None)
+    }
+
+    /// Marks of the moves of a finished game, as they are printed, by the number of plies before each; `None` if the
+    /// feature knows none.
+    async fn marks(&self, _service: &Service, _table: &Table) -> Option<Vec<(usize, Mark)>> {
+        None
     }
 
     /// The review of a finished game for the page, in a reader's words; `None` if the feature makes no reviews.

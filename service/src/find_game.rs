@@ -1,6 +1,6 @@
 //! Finds the game that is meant: named, replied to, or the only one that fits; otherwise the person is asked.
 
-use banco_engine::{Opponent, Phase, Table};
+use banco_engine::{Millis, Opponent, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_store::GameCard;
 
@@ -279,14 +279,31 @@ impl<'a> GameFinder<'a> {
         if let Some(held) = looked_at.filter(|held| matches!(held.table().phase(), Phase::Over(_)) && is_meant(held)) {
             return Ok(Some(held));
         }
+        let brought = if whose == Whose::Any { self.brought_in().await? } else { None };
         for (id, card) in self.cx.own_games(false, GAMES_LISTED_MAX).await? {
             if !card.belongs_to(&self.cx.place) {
                 continue;
+            }
+            if brought.as_ref().is_some_and(|(_, at)| *at > card.changed) {
+                break;
             }
             let held = self.cx.hold_listed(&id).await?;
             if let Some(held) = held.filter(|held| matches!(held.table().phase(), Phase::Over(_))) {
                 return Ok(Some(held));
             }
+        }
+        match brought {
+            Some((id, _)) => self.cx.hold(&id).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The game that the person brought in last, if that was here, with the instant.
+    async fn brought_in(self) -> Result<Option<(String, Millis)>, Refused> {
+        for feature in self.cx.service.features {
+            let Some((id, at)) = feature.brought_in(self.cx).await? else { continue };
+            let held = self.cx.hold(&id).await?;
+            return Ok(held.filter(|held| held.seated.card.belongs_to(&self.cx.place)).map(|_| (id, at)));
         }
         Ok(None)
     }

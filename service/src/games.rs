@@ -7,6 +7,7 @@ mod chess;
 mod chushogi;
 mod jieqi;
 mod links;
+mod openings;
 mod review;
 mod xiangqi;
 
@@ -19,7 +20,8 @@ use banco_render::PieceSet;
 use crate::i18n::RULES;
 
 pub(crate) use links::Taken;
-pub(crate) use review::{Luck, ReviewTerms};
+pub(crate) use openings::OpeningName;
+pub(crate) use review::ReviewTerms;
 
 macro_rules! faces {
     ($($(#[$doc:meta])* $module:ident, $variant:ident, $key:literal;)+) => {
@@ -78,6 +80,8 @@ pub(crate) struct GameFace {
     /// True if external programs of the host know the rules under these options.
     pub programs_know: fn(&GameOptions) -> bool,
     pub review: ReviewTerms,
+    /// Name of a game's opening in a language; `None` in a game whose openings have no names.
+    pub opening: Option<fn(&Table, Lang) -> Option<OpeningName>>,
 }
 
 /// Files with the puzzles of a game, one a line; empty for none.
@@ -126,6 +130,11 @@ pub(crate) enum Look {
     Attack,
     /// A mark that neither stops a threat nor makes one yet.
     Build,
+}
+
+/// Opening of a game in a language, if it has a name.
+pub(crate) fn opening(table: &Table, lang: Lang) -> Option<OpeningName> {
+    face(table.challenge().game).opening.and_then(|find| find(table, lang))
 }
 
 /// Default of [`GameFace::look`]: a mark by its threats.
@@ -182,6 +191,7 @@ const PLAIN: GameFace = GameFace {
     gives_up: resigns,
     programs_know: |_| true,
     review: ReviewTerms::PLAIN,
+    opening: None,
 };
 
 /// Notation of a game.

@@ -44,7 +44,8 @@ pub(crate) use offered::{conceded_points, offer_key, offered, question};
 pub use options::option_words;
 pub(crate) use options::{Saying, gifts, option_keys, option_sayings, option_values};
 pub(crate) use player_names::{
-    account_name, bare_name, both_players, named, opponent_of, platform_name, players_told, public_name, rated_name,
+    UNNAMED, account_name, bare_name, both_players, named, opponent_of, platform_name, players_told, public_name,
+    rated_name,
 };
 pub(crate) use posts::{
     BoardFacts, board_caption, card_names, challenge_text, goes_without_asking, invitation_lines, nudge, of_challenge,

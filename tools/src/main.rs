@@ -1,8 +1,10 @@
 //! Chores that need the rules, the computer or the program: `cargo xtask <chore>` passes them on to this binary.
 
+mod agree;
 mod arena;
 mod fonts;
 mod gallery;
+mod openings;
 mod pace;
 mod puzzles;
 mod self_play;
@@ -20,6 +22,8 @@ chores:
            play a match between two players; without words it says how (docs/opponents.md)
   ladder GAME [from=1] [to=9] [pairs=10] [seed=1] [anchor=LEVEL:RATING]
            ratings of the levels from games between neighbours (docs/opponents.md)
+  agree chess|xiangqi [games=20] …
+           marks of reviews beside the verdicts of another program (docs/opponents.md)
   cubes [games=40] …
            what GNU Backgammon thinks of the house's cubes (docs/opponents.md)
   plays [games=8] …
@@ -36,6 +40,8 @@ chores:
            fit the weights of jieqi's evaluation to games against itself (docs/opponents.md)
   puzzles make|import|endings|fit|rate|check …
            make, import and check the puzzles of data/puzzles (docs/opponents.md)
+  openings FOLDER
+           names of chess openings from the lists of lichess-org/chess-openings, for data/openings
   pace [http] [page] [memory[=MINUTES]] [program=target/release/banco]
            measure the local table: moves per second, and click to new board in Chromium
   fonts    rebuild the font subsets in data/fonts from their Debian packages
@@ -50,6 +56,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["match", words @ ..] => arena::run(repository(), words),
         ["ladder", words @ ..] => arena::ladder::run(words),
+        ["agree", words @ ..] => agree::run(repository(), words),
         ["cubes", words @ ..] => arena::cubes::run(repository(), words),
         ["plays", words @ ..] => arena::plays::run(repository(), words),
         ["train", "backgammon", words @ ..] => train::backgammon(repository(), words),
@@ -58,6 +65,7 @@ fn main() -> ExitCode {
         ["train", "samples", words @ ..] => train::samples::make(repository(), words),
         ["tune", "jieqi", words @ ..] => tune::jieqi::run(words),
         ["puzzles", words @ ..] => puzzles::run(repository(), words),
+        ["openings", words @ ..] => openings::make(repository(), words),
         ["pace", words @ ..] => pace::run(repository(), words),
         ["fonts"] => fonts::rebuild(repository()),
         ["gallery"] => gallery::draw(repository(), &repository().join("target/gallery")),

@@ -19,12 +19,14 @@ chores:
   tidy     count what shall get less (sizes, circles, names, the law, words) and hold it against
            xtask/tidy.toml; `tidy list ROW` says what was counted, `tidy clauses` each clause's tests
   removal  build the program without five features, as if their folders had been deleted
-  match, ladder, cubes, plays, train, tune, puzzles, pace, fonts, gallery
+  match, ladder, agree, cubes, plays, train, tune, puzzles, openings, pace, fonts, gallery
            chores of the crate `tools`; `cargo xtask help` lists their words
 ";
 
 /// Chores of the crate `tools`.
-const TOOLS: [&str; 10] = ["match", "ladder", "cubes", "plays", "train", "tune", "puzzles", "pace", "fonts", "gallery"];
+const TOOLS: [&str; 12] = [
+    "match", "ladder", "agree", "cubes", "plays", "train", "tune", "puzzles", "openings", "pace", "fonts", "gallery",
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

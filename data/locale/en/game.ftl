@@ -510,3 +510,6 @@ welcome = Hello everyone! Press a game below to invite the whole chat to it: any
     To challenge one person: /play jieqi @name. Rules: /rules · How it works: /help
 welcome-discord = Hello everyone! Press a game below to invite the whole channel to it: anyone may accept.
     To challenge one person: the command /play, with a game and an opponent. Rules: /rules · How it works: /help
+
+# Opening of a game: of the first seat, and the answer of the second.
+opening-versus = { $first } vs { $second }

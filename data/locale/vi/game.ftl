@@ -472,3 +472,6 @@ welcome = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là m
     Thách riêng một người: /choi cờ úp @tên. Luật: /luat · Cách chơi: /trogiup
 welcome-discord = Chào cả nhà! Bạn Cờ đây. Bấm tên cờ dưới đây là mời cả kênh một ván, ai nhận cũng được.
     Thách riêng một người: lệnh /choi, chọn cờ và đối thủ. Luật: /luat · Cách chơi: /trogiup
+
+# Khai cuộc của một ván: bên đi trước, rồi cách đáp của bên đi sau.
+opening-versus = { $first } đối { $second }

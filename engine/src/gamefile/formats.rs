@@ -48,7 +48,8 @@ impl GameFile {
         let mut moves = Vec::with_capacity(self.moves.len());
         let last = self.replay(|game, mv| {
             let number = game.plies();
-            moves.push(movetext::Printed { number, text: game.write(&mv.mv, notation), comment: mv.comment.clone() });
+            let (text, comment) = (game.write(&mv.mv, notation), mv.comment.clone());
+            moves.push(movetext::Printed { number, text, comment, glyph: mv.glyph });
         })?;
         let is_second = self.begin().is_ok_and(|game| is_seconds(&game));
         let body = movetext::print(&moves, is_second, self.score);
@@ -204,7 +205,7 @@ fn read_all(file: &GameFile, said: &[movetext::Said], prefer: Option<Notation>) 
         let wrong = |error| FileError::Move { ply: before + 1, text: said.text.clone(), error };
         let mv = read_move(&game, &said.text, prefer).map_err(|error| wrong(error.into()))?;
         game.play(&mv).map_err(wrong)?;
-        moves.push(FileMove { mv, comment: said.comment.clone() });
+        moves.push(FileMove { mv, comment: said.comment.clone(), glyph: None });
     }
     Ok(moves)
 }

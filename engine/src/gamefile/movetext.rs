@@ -19,6 +19,7 @@ pub(super) struct Printed {
     pub number: usize,
     pub text: String,
     pub comment: String,
+    pub glyph: Option<u8>,
 }
 
 /// Reads moves and the result after them; what follows the result is left alone. `line` is that of the first character.
@@ -171,6 +172,9 @@ pub(super) fn print(moves: &[Printed], second_begins: bool, score: Score) -> Str
         }
         numbered = true;
         put(&mv.text);
+        if let Some(glyph) = mv.glyph {
+            put(&format!("${glyph}"));
+        }
         if !mv.comment.is_empty() {
             // A brace inside would end the comment.
             put(&format!("{{{}}}", super::formats::value(&mv.comment).replace(['{', '}'], " ")));

@@ -1,7 +1,7 @@
 //! File of a table: during the game with public facts only, afterwards with all of them.
 
 use crate::table::{Between, Phase, Table};
-use crate::{FileDate, FileError, FileFormat, FileMove, GameFile, Score, Seat, Tags, Viewer};
+use crate::{FileDate, FileError, FileFormat, FileMove, FileNotes, GameFile, Score, Seat, Tags, Viewer};
 
 /// The option that sets a game up; a file says it as its start.
 const POSITION: &str = "position";
@@ -12,8 +12,29 @@ impl Table {
     /// # Errors
     /// A game that has not started has no file; else as [`GameFile::print`].
     pub fn print_file(&self, format: FileFormat, date: Option<FileDate>) -> Result<String, FileError> {
+        self.print_file_with(format, date, &FileNotes::default())
+    }
+
+    /// As [`Table::print_file`], with notes where the format has room for them.
+    ///
+    /// # Errors
+    /// As [`Table::print_file`].
+    pub fn print_file_with(
+        &self,
+        format: FileFormat,
+        date: Option<FileDate>,
+        notes: &FileNotes,
+    ) -> Result<String, FileError> {
         let no_game = FileError::Syntax { line: 0, what: "the game has not started" };
-        let file = self.game_file(date).ok_or(no_game)?;
+        let mut file = self.game_file(date).ok_or(no_game)?;
+        if format == FileFormat::Pgn {
+            file.tags.others.extend(notes.tags.iter().cloned());
+            for (ply, glyph) in &notes.glyphs {
+                if let Some(mv) = file.moves.get_mut(*ply) {
+                    mv.glyph = Some(*glyph);
+                }
+            }
+        }
         // A match continues after a game that was given up, which only the table knows of: it is not replayed.
         match (format, self.game.as_ref().and_then(|game| file.print_of(game))) {
             (FileFormat::Mat | FileFormat::Kif | FileFormat::Squares, Some(text)) => Ok(text),
@@ -58,7 +79,7 @@ impl Table {
                 others: Vec::new(),
             },
             chance: chance.collect(),
-            moves: self.plies.iter().map(|ply| FileMove { mv: ply.mv.clone(), comment: String::new() }).collect(),
+            moves: self.plies.iter().map(|ply| FileMove { mv: ply.mv.clone(), ..FileMove::default() }).collect(),
             score,
         })
     }

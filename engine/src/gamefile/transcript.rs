@@ -112,6 +112,46 @@ impl Table {
         seed: Seed,
         at: Millis,
     ) -> Result<(Vec<Entry>, Table), FileError> {
+        let (mut entries, mut table) = Table::told(transcript, &transcript.steps, id, names, seed, at)?;
+        let broken = |_| FileError::Syntax { line: 0, what: "the file cannot be kept" };
+        let verdict = table.game.as_ref().and_then(ended);
+        let ending = match verdict {
+            Some(ending) if transcript.score != Score::Open && Score::of(ending) != transcript.score => {
+                return Err(FileError::OtherResult);
+            }
+            Some(ending) => ending,
+            None => transcript.claimed(),
+        };
+        let by = (ending.reason == Reason::Resignation).then(|| ending.winner.map(|seat| Ender::Seat(seat.other())));
+        let entry = Entry { at, event: Event::Ended { ending, by: by.flatten() } };
+        table.apply(&entry, false).map_err(broken)?;
+        entries.push(entry);
+        debug_assert!(matches!(table.phase, Phase::Over(_)), "it was ended");
+        Ok((entries, table))
+    }
+
+    /// The table of this game before the ply with this number, counted from 0, still running. It belongs to no account
+    /// and is not stored.
+    ///
+    /// # Errors
+    /// The first thing that cannot be true, or a game that has no such ply.
+    pub fn before_ply(transcript: &Transcript, ply: usize, id: &str, names: [&str; 2]) -> Result<Table, FileError> {
+        let moved = |(_, step): &(usize, &FileStep)| matches!(step, FileStep::Moved(_));
+        let end = transcript.steps.iter().enumerate().filter(moved).nth(ply);
+        let (end, _) = end.ok_or(FileError::Syntax { line: 0, what: "there is no such ply" })?;
+        let steps = transcript.steps.get(..end).unwrap_or_default();
+        Ok(Table::told(transcript, steps, id, names, Seed::new([0; 32]), 0)?.1)
+    }
+
+    /// Entries and table of the first `steps` of a game from outside.
+    fn told(
+        transcript: &Transcript,
+        steps: &[FileStep],
+        id: &str,
+        names: [&str; 2],
+        seed: Seed,
+        at: Millis,
+    ) -> Result<(Vec<Entry>, Table), FileError> {
         let mut options = transcript.options.clone();
         if let Some(start) = &transcript.start {
             // The pieces given as odds are off the board already.
@@ -141,25 +181,12 @@ impl Table {
         entries.push(Entry { at, event: Event::Seated { challenger: Seat::First } });
         let broken = |_| FileError::Syntax { line: 0, what: "the file cannot be kept" };
         let mut table = Table::replay(&entries).map_err(broken)?;
-        for step in &transcript.steps {
+        for step in steps {
             let entry = Entry { at, event: table.judged(step)? };
             // Any of them may be the last ply, which is printed.
             table.apply(&entry, true).map_err(broken)?;
             entries.push(entry);
         }
-        let verdict = table.game.as_ref().and_then(ended);
-        let ending = match verdict {
-            Some(ending) if transcript.score != Score::Open && Score::of(ending) != transcript.score => {
-                return Err(FileError::OtherResult);
-            }
-            Some(ending) => ending,
-            None => transcript.claimed(),
-        };
-        let by = (ending.reason == Reason::Resignation).then(|| ending.winner.map(|seat| Ender::Seat(seat.other())));
-        let entry = Entry { at, event: Event::Ended { ending, by: by.flatten() } };
-        table.apply(&entry, false).map_err(broken)?;
-        entries.push(entry);
-        debug_assert!(matches!(table.phase, Phase::Over(_)), "it was ended");
         Ok((entries, table))
     }
 

@@ -6,15 +6,17 @@ pub(crate) mod say;
 pub(crate) mod sentences;
 
 use async_trait::async_trait;
-use banco_engine::PersonKey;
+use banco_engine::{Millis, PersonKey};
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::Feature;
 use crate::features::import::buttons::{FROM, IMPORT};
 use crate::features::import::commands::{Import, Imports};
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
+use crate::messages::say::Refused;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(move || Import::of(cx).import(typed)))
@@ -39,6 +41,10 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
+    }
+
+    async fn brought_in(&self, cx: &Context<'_>) -> Result<Option<(String, Millis)>, Refused> {
+        apart(|| Import::of(cx).last()).await
     }
 
     async fn erased(&self, service: &Service, person: &PersonKey) {

@@ -4,32 +4,40 @@ pub(crate) mod analysis;
 pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod graph;
+mod marked;
 pub(crate) mod post;
 pub(crate) mod say;
 mod seen;
 pub(crate) mod sentences;
+pub(crate) mod tries;
 mod turning_points;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use banco_ai::review::Mark;
 use banco_engine::Table;
-use banco_ports::ReviewState;
+use banco_ports::{Lang, ReviewState};
 use banco_store::StoreError;
 
 use crate::Service;
 use crate::boxed::apart;
+use crate::context::Context;
 use crate::feature::{Feature, Presented};
 use crate::features::review::analysis::asked_in;
 use crate::features::review::buttons::{REVIEW, ReviewAt};
 use crate::features::review::commands::ReviewRequests;
 use crate::features::review::post::{NOTICES, ReviewPosts, Reviewed};
+use crate::features::review::tries::Tries;
+use crate::games::face;
+use crate::messages::button::Press;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::notice::NoticeSpec;
+use crate::messages::say::{Draft, Refused};
 use crate::outbox::PresentedPost;
 
 /// Commands of the feature.
@@ -63,6 +71,20 @@ impl Feature for Entry {
         apart(|| ReviewPosts::of(service).present_review(&game, post.place, post.reader)).await
     }
 
+    async fn press(&self, cx: &Context<'_>, press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
+        apart(|| Tries::of(cx).pressed(press)).await
+    }
+
+    async fn position(
+        &self,
+        service: &Service,
+        id: &str,
+        _version: Option<u32>,
+        lang: Lang,
+    ) -> Result<Option<Table>, StoreError> {
+        apart(|| tries::table(service, id, lang)).await
+    }
+
     async fn values_changed(&self, service: &Service, names: &BTreeSet<String>) -> Result<(), StoreError> {
         for game in names.iter().filter_map(|name| asked_in(name)) {
             service.follow_review(game).await?;
@@ -76,6 +98,11 @@ impl Feature for Entry {
 
     async fn work(&self, service: &Arc<Service>) -> bool {
         service.review_one().await
+    }
+
+    async fn marks(&self, service: &Service, table: &Table) -> Option<Vec<(usize, Mark)>> {
+        let review = apart(|| service.review_of(table.id())).await.ok()??;
+        Some(review.marks(face(table.challenge().game).review.terms.errors))
     }
 
     async fn review_seen(&self, service: &Service, table: &Table, taste: &DisplayPrefs) -> Option<ReviewState> {

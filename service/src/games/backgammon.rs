@@ -1,9 +1,10 @@
 //! Cờ thỏ cáo, backgammon.
 
 use banco_ai::Limits;
+use banco_ai::review::{Luck, Terms};
 use banco_engine::{Action, Public, Seat, Table, Viewer};
 
-use super::{Aim, GameFace, Look, Luck, PLAIN, PuzzleFiles, ReviewTerms, Spoken, Taken};
+use super::{Aim, GameFace, Look, PLAIN, PuzzleFiles, ReviewTerms, Spoken, Taken};
 
 /// A review looks one roll ahead: more is too slow for every move of a long match.
 const REVIEW_DEPTH: u8 = 2;
@@ -24,11 +25,17 @@ pub(super) const FACE: GameFace = GameFace {
     look: |_| Look::Cube,
     gives_up: concedes,
     review: ReviewTerms {
-        limits: |_| Limits { depth: REVIEW_DEPTH, ..Limits::nodes(REVIEW_NODES) },
-        // Single errors weigh less: 40 thousandths of the stake.
-        dear: 20,
-        is_open: false,
-        luck: Luck::Dice,
+        terms: Terms {
+            limits: |_| Limits { depth: REVIEW_DEPTH, ..Limits::nodes(REVIEW_NODES) },
+            // What GNU Backgammon calls doubtful, bad and very bad: 0.04, 0.08 and 0.16 of the stake. A chance to win
+            // goes from losing the stake to winning it, so it is half as much.
+            errors: [20, 40, 80],
+            // Its programs mark errors only.
+            lead: None,
+            is_open: false,
+            luck: Luck::Dice,
+            ..Terms::PLAIN
+        },
         ..ReviewTerms::PLAIN
     },
     puzzles: PuzzleFiles {

@@ -1,10 +1,11 @@
 //! Cờ vua, chess.
 
+use banco_ai::review::Terms;
 use banco_engine::{ChessKind, Kind, LegalMove, Notation, Public, Table, View, Viewer};
 use banco_ports::limits::LINK_PLIES_MAX;
 
 use super::links::{begins_usually, underscored};
-use super::{GameFace, PLAIN, PuzzleFiles, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, PuzzleFiles, ReviewTerms, Spoken, Taken, Writing, openings};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["covua", "vua"],
@@ -52,6 +53,8 @@ pub(super) const FACE: GameFace = GameFace {
         ..PLAIN.puzzles
     },
     programs_know: |options| options.get("variant").is_none_or(|variant| variant == STANDARD),
+    review: ReviewTerms { terms: Terms::CHESS, ..ReviewTerms::PLAIN },
+    opening: Some(openings::chess),
     ..PLAIN
 };
 

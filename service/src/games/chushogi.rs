@@ -1,6 +1,7 @@
 //! Chu shogi.
 
-use banco_ai::{DEPTH_MAX, Limits};
+use banco_ai::Limits;
+use banco_ai::review::Terms;
 use banco_engine::{ChuFace, ChuKind, Kind, LegalMove, Notation, Public, Table, View, Viewer};
 use banco_ports::limits::LINK_PLIES_MAX;
 
@@ -22,7 +23,7 @@ pub(super) const FACE: GameFace = GameFace {
     continues: true,
     review: ReviewTerms {
         // Its positions take three times as long as others.
-        limits: |nodes| Limits { depth: DEPTH_MAX, ..Limits::nodes(nodes / 2) },
+        terms: Terms { limits: |nodes| Limits::nodes(nodes / 2), ..Terms::PLAIN },
         ..ReviewTerms::PLAIN
     },
     puzzles: PuzzleFiles { set: include_str!("../../../data/puzzles/chushogi.txt"), ..PLAIN.puzzles },

@@ -1,10 +1,11 @@
 //! Cờ úp, jieqi.
 
+use banco_ai::review::{Luck, Terms};
 use banco_engine::{GameKey, Kind, Viewer};
 use banco_render::PieceSet;
 
 use super::xiangqi::SPOKEN;
-use super::{Aim, GameFace, Luck, PLAIN, PuzzleFiles, ReviewTerms, Taken, Writing};
+use super::{Aim, GameFace, PLAIN, PuzzleFiles, ReviewTerms, Taken, Writing};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["coup", "up", "darkchess", "darkxiangqi", "darkchinesechess", "hiddenchess", "hiddenxiangqi"],
@@ -25,7 +26,7 @@ pub(super) const FACE: GameFace = GameFace {
         None,
     ],
     links: Some(|_, game| vec![Taken { key: "links-jieqibox", text: game.export(Viewer::Public) }]),
-    review: ReviewTerms { luck: Luck::Pieces, remark: Some("review-average"), ..ReviewTerms::PLAIN },
+    review: ReviewTerms { terms: Terms { luck: Luck::Pieces, ..Terms::PLAIN }, remark: Some("review-average") },
     puzzles: PuzzleFiles {
         set: include_str!("../../../data/puzzles/jieqi.txt"),
         aim: Aim::BestChance,

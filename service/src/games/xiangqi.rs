@@ -4,7 +4,7 @@ use banco_engine::{Kind, LegalMove, Notation, View, Viewer};
 use banco_render::PieceSet;
 
 use super::links::underscored;
-use super::{GameFace, PLAIN, PuzzleFiles, Spoken, Taken, Writing};
+use super::{GameFace, PLAIN, PuzzleFiles, Spoken, Taken, Writing, openings};
 
 pub(super) const FACE: GameFace = GameFace {
     names: &["cotuong", "tuong", "chinesechess"],
@@ -38,6 +38,7 @@ pub(super) const FACE: GameFace = GameFace {
         composed: include_str!("../../../data/puzzles/cothe.txt"),
         ..PLAIN.puzzles
     },
+    opening: Some(openings::xiangqi),
     ..PLAIN
 };
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use banco_engine::{Opponent, Person, PersonKey, Seat, Table};
+use banco_engine::{Opponent, Person, PersonKey, Seat, Table, is_of_file};
 use banco_ports::limits::NAME_CHARS_MAX;
 use banco_ports::text::shorten;
 use banco_ports::{Lang, Platform};
@@ -16,6 +16,9 @@ const BESIDE: &str = " · ";
 
 /// Takes the place of the sign before an account name: with this one no platform finds a person of that name.
 const NO_MENTION: &str = "＠";
+
+/// Name of a player whom the file of an imported game does not name.
+pub(crate) const UNNAMED: &str = "?";
 
 /// Name of a platform as people write it: `Telegram`.
 pub(crate) fn platform_name(platform: Platform) -> String {
@@ -92,6 +95,15 @@ impl DisplayPrefs {
     /// A table with the names of its players as the readers see them (everywhere 4.2, 4.3).
     pub(crate) fn named<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
         named(self.lang, self.platform, table)
+    }
+
+    /// Name of the player at a seat as the readers see it; the colour if the file of an imported game names no player.
+    pub(crate) fn name_at(&self, table: &Table, seat: Seat) -> String {
+        let is_unnamed = |person: &Person| is_of_file(&person.key) && person.name == UNNAMED;
+        match table.person_at(seat).is_some_and(is_unnamed) {
+            true => seat_name(self.lang, table.challenge().game, seat),
+            false => public_name(self.lang, &self.named(table), seat),
+        }
     }
 
     /// Name of a person as the readers see it: that of the table, if the person is at it.

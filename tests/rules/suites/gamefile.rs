@@ -15,7 +15,7 @@ use banco_tests::{rules, vectors};
 const STEP: usize = 7;
 
 fn file_of(corpus: &Corpus) -> GameFile {
-    let moves = corpus.plies.iter().map(|ply| FileMove { mv: ply.m.clone(), comment: String::new() });
+    let moves = corpus.plies.iter().map(|ply| FileMove { mv: ply.m.clone(), ..FileMove::default() });
     GameFile {
         game: GameKey::Xiangqi,
         options: no_history(),
@@ -218,7 +218,7 @@ fn jieqi_3_1_an_unfinished_file_has_no_man_that_not_everybody_knows() {
     assert_eq!(Some(game.view(Viewer::Public)), played.table.view(Viewer::Public));
     // A piece unknown to the file cannot be turned up.
     let mut longer = read.clone();
-    longer.moves.push(FileMove { mv: "i7i6".to_owned(), comment: String::new() });
+    longer.moves.push(FileMove { mv: "i7i6".to_owned(), ..FileMove::default() });
     assert!(matches!(longer.replay(|_, _| ()), Err(FileError::Move { ply: 4, .. })));
     played.act("an", banco_engine::Action::Resign).unwrap();
     let (_, Outcome(deal)) = &played.table.game_file(None).unwrap().chance[0];

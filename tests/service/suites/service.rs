@@ -27,6 +27,7 @@ mod private;
 mod refused_boards;
 mod repeats;
 mod replay;
+mod review_marks;
 mod reviews;
 mod rivals;
 mod rules_pages;

@@ -15,6 +15,17 @@ pub struct Line {
     pub score: i32,
 }
 
+impl Line {
+    /// Points of 100 on the curve that Lichess publishes.
+    fn percent(&self) -> f64 {
+        match self.mate {
+            Some(moves) if moves > 0 => 100.0,
+            Some(_) => 0.0,
+            None => 100.0 / (1.0 + (-0.003_682_08 * f64::from(self.score)).exp()),
+        }
+    }
+}
+
 pub struct Program {
     child: Child,
     input: ChildStdin,
@@ -92,6 +103,21 @@ impl Program {
         self.say(&format!("position fen {position}"))?;
         let mate = if mate > 0 { format!(" mate {mate}") } else { String::new() };
         self.say(&format!("go nodes {nodes}{mate}"))?;
+        self.found(count)
+    }
+
+    /// Points of 100 for the side to move, on the curve that Lichess publishes, after a search of `depth` half-moves.
+    ///
+    /// # Errors
+    /// The program ended, or gave no score.
+    pub fn percent(&mut self, position: &str, moves: &[String], depth: u8) -> Result<f64> {
+        self.say(&format!("position fen {position} moves {}", moves.join(" ")))?;
+        self.say(&format!("go depth {depth}"))?;
+        self.found(1)?.first().map(Line::percent).context("no score before bestmove")
+    }
+
+    /// The last lines that the program gives before its move, best first.
+    fn found(&mut self, count: usize) -> Result<Vec<Line>> {
         let mut found: Vec<Option<Line>> = (0..count).map(|_| None).collect();
         for line in self.output.by_ref() {
             let line = line?;

@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str) -> Result<GameFile, FileError> {
     let name = |(column, row): &(usize, usize)| format!("{}{}", char::from(b'a' + *column as u8), ROWS - row);
     let mv = |(from, to): &((usize, usize), (usize, usize))| FileMove {
         mv: format!("{}{}", name(from), name(to)),
-        comment: String::new(),
+        ..FileMove::default()
     };
     let file = GameFile {
         game: GameKey::Xiangqi,

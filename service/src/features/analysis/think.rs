@@ -117,7 +117,7 @@ fn weighed(game: &AnyGame, seat: Seat, mv: &str) -> Option<AnalysisSeen> {
     let Weighed { best, played, .. } =
         weigh(game, seat, mv, Limits { nodes, depth: DEPTH_MAX, lines: 1, cancel: &cancel })?;
     let both = [&best, &played].map(|line| chance_to_win(game.key(), line.score));
-    let is_good = both[0].saturating_sub(both[1]) <= face(game.key()).review.dear / 2;
+    let is_good = both[0].saturating_sub(both[1]) <= face(game.key()).review.terms.errors[0] / 2;
     let tried = Some(TriedSeen { is_good, chance: both });
     Some(AnalysisSeen { chance: Some(chance(game, seat, best.score)), lines: Vec::new(), tried })
 }

@@ -1,13 +1,15 @@
 //! `/export`: the game as a file. Everything is public after the game; before its end the file has public facts only.
 
-use banco_engine::{FileDate, Phase, Refusal, Table, Viewer, is_of_file};
-use banco_ports::{File, ReplyKind};
+use banco_engine::{FileDate, FileNotes, Phase, Refusal, Table, Viewer, is_of_file};
+use banco_ports::{File, Lang, ReplyKind};
 
+use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::export::buttons::EXPORT;
 use crate::features::export::record as export_record;
 use crate::features::export::sentences::Exported;
 use crate::find_game::GameFinder;
+use crate::games::opening;
 use crate::messages::button::{named, verbs};
 use crate::messages::links;
 use crate::messages::say::{Choice, Draft, Say, moves_of};
@@ -39,7 +41,8 @@ impl<'a> Export<'a> {
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
         let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
-        let mut files = files(table, entries.first().map(|entry| FileDate::of(entry.at)));
+        let notes = notes(self.cx.service, table).await;
+        let mut files = files(table, entries.first().map(|entry| FileDate::of(entry.at)), &notes);
         // An imported game has no envelope, so there is nothing to verify.
         let is_ours = !is_of_file(&table.challenge().challenger.key);
         let record = is_ours.then(|| export_record::publish(table, &entries)).flatten();
@@ -60,10 +63,26 @@ impl<'a> Export<'a> {
     }
 }
 
+/// Opening and marks of a game, as far as they are known.
+async fn notes(service: &Service, table: &Table) -> FileNotes {
+    let mut notes = FileNotes::default();
+    if let Some(opening) = opening(table, Lang::En) {
+        let code = opening.code.map(|code| ("ECO".to_owned(), code));
+        notes.tags = code.into_iter().chain([("Opening".to_owned(), opening.name)]).collect();
+    }
+    if matches!(table.phase(), Phase::Over(_)) {
+        for feature in service.features {
+            let marks = feature.marks(service, table).await.unwrap_or_default();
+            notes.glyphs.extend(marks.into_iter().map(|(ply, mark)| (ply, mark.glyph())));
+        }
+    }
+    notes
+}
+
 /// Files in all formats of the game. A format that fails is left out and logged for the host.
-fn files(table: &Table, date: Option<FileDate>) -> Vec<File> {
+fn files(table: &Table, date: Option<FileDate>, notes: &FileNotes) -> Vec<File> {
     let game = table.challenge().game;
-    let written = game.file_formats().iter().filter_map(|format| match table.print_file(*format, date) {
+    let written = game.file_formats().iter().filter_map(|format| match table.print_file_with(*format, date, notes) {
         Ok(text) => Some(file(table, format.key(), text)),
         Err(error) => {
             tracing::error!("export of {}: {error}", table.id());

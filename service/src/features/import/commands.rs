@@ -6,13 +6,12 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use banco_engine::{Entry, FileError, PersonKey, Phase, Score, Table, Transcript, read_collection};
+use banco_engine::{Entry, FileError, Millis, PersonKey, Phase, Score, Table, Transcript, read_collection};
 use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_KEPT_MAX, IMPORTS_PER_DAY_MAX, NAME_CHARS_MAX, NEW_ID_TRIES};
 use banco_ports::text::{clean_text, cut};
 use banco_ports::{ReplyKind, Sent};
 use banco_store::StoreError;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use crate::card::first_card;
 use crate::challenges::create::Challenges;
@@ -24,6 +23,7 @@ use crate::messages::keyboards::board_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Refused, Say};
 use crate::requested_game::{RequestedGame, from_here, play_on};
 use crate::typed::Typed;
+use crate::words::UNNAMED;
 
 type Games = Arc<Vec<Result<Transcript, FileError>>>;
 
@@ -60,6 +60,24 @@ enum Record {
     Framed { entries: Vec<Entry> },
 }
 
+/// Imports of an account: their number on its last day, and the last one.
+#[derive(Default, Serialize, Deserialize)]
+struct Imported {
+    day: i64,
+    count: u64,
+    /// Missing in values of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    /// Instant of the last import.
+    #[serde(default)]
+    at: Millis,
+}
+
+/// Key of the imports of an account.
+fn key(account: &PersonKey) -> String {
+    format!("imports:{}", account.0)
+}
+
 fn say(said: ImportSay) -> Refused {
     said.into()
 }
@@ -92,7 +110,7 @@ fn entries_of(text: &str) -> Option<Vec<Entry>> {
 fn name(of: &Option<String>) -> String {
     let name = clean_text(of.as_deref().unwrap_or_default());
     let name = cut(name.split_whitespace().collect::<Vec<_>>().join(" ").as_str(), NAME_CHARS_MAX);
-    if name.is_empty() { "?".to_owned() } else { name }
+    if name.is_empty() { UNNAMED.to_owned() } else { name }
 }
 
 fn names(transcript: &Transcript) -> [String; 2] {
@@ -149,7 +167,7 @@ impl<'a> Import<'a> {
 
     async fn import_one(self, read: &Result<Transcript, FileError>) -> Handled {
         let transcript = read.as_ref().map_err(|error| say(ImportSay::Refused { error: error.clone() }))?;
-        let count = self.count_import().await?;
+        let number = self.number_today().await?;
         let names = names(transcript);
         let at = transcript.tags.date.map_or(self.cx.now, |date| date.noon().min(self.cx.now));
         for attempt in 0..NEW_ID_TRIES {
@@ -157,7 +175,9 @@ impl<'a> Import<'a> {
             let made = Table::of_file(transcript, &id, names.each_ref().map(String::as_str), seed, at);
             let (entries, table) = made.map_err(|error| say(ImportSay::Refused { error }))?;
             let card = first_card(&table, vec![self.cx.place.clone()], None, 0, self.cx.now);
-            let commit = self.cx.begin().open(entries, table.clone(), card).values(count.clone());
+            let noted = Imported { day: self.today(), count: number, game: Some(id), at: self.cx.now };
+            let values = BTreeMap::from([(key(&self.cx.person.key), serde_json::to_value(&noted).ok())]);
+            let commit = self.cx.begin().open(entries, table.clone(), card).values(values);
             match self.cx.service.commit(commit).await {
                 Ok(()) => return Ok(vec![self.imported(&table, names)]),
                 Err(StoreError::Conflict { .. }) => {}
@@ -183,22 +203,37 @@ impl<'a> Import<'a> {
         Draft::new(ReplyKind::Open, said).choices(choices).picture(picture)
     }
 
-    /// Values with the person's daily import count; refuses above the limit, so that one person cannot fill the disk.
-    async fn count_import(self) -> Result<BTreeMap<String, Option<Value>>, Refused> {
-        let key = |account: &PersonKey| format!("imports:{}", account.0);
-        let today = self.cx.now.div_euclid(banco_ports::limits::DAY_MILLIS);
-        // The account in use comes first.
-        let mut counts = Vec::new();
+    /// Day of the request, since 1970.
+    fn today(self) -> i64 {
+        self.cx.now.div_euclid(banco_ports::limits::DAY_MILLIS)
+    }
+
+    /// Imports of the person's accounts, the account in use first.
+    async fn imports(self) -> Result<Vec<Imported>, Refused> {
+        let mut imports = Vec::new();
         for account in self.cx.accounts.all() {
             let kept = self.cx.service.store.value(&key(account)).await.map_err(|error| store_trouble(&error))?;
-            let kept = kept.unwrap_or_default();
-            counts.push(kept["count"].as_u64().filter(|_| kept["day"] == json!(today)).unwrap_or(0));
+            imports.push(kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default());
         }
+        Ok(imports)
+    }
+
+    /// Number of this import among those of the account today; refuses above the limit of the person, so that one
+    /// person cannot fill the disk.
+    async fn number_today(self) -> Result<u64, Refused> {
+        let today = self.today();
+        let counts: Vec<u64> =
+            self.imports().await?.iter().map(|of| if of.day == today { of.count } else { 0 }).collect();
         if counts.iter().sum::<u64>() >= IMPORTS_PER_DAY_MAX {
             return Err(say(ImportSay::Enough));
         }
-        let count = counts.first().map_or(1, |own| own + 1);
-        Ok(BTreeMap::from([(key(&self.cx.person.key), Some(json!({ "day": today, "count": count })))]))
+        Ok(counts.first().map_or(1, |own| own + 1))
+    }
+
+    /// The game that the person imported last, with the instant.
+    pub(crate) async fn last(self) -> Result<Option<(String, Millis)>, Refused> {
+        let imports = self.imports().await?.into_iter();
+        Ok(imports.filter_map(|of| Some((of.game?, of.at))).max_by_key(|(_, at)| *at))
     }
 
     /// Opens a challenge that begins from a position of this game.

@@ -3,15 +3,16 @@
 //! The requests are stored until the review is, so a restart loses none and notifies no one twice. A partial analysis
 //! is repeated after a restart, with the same result.
 
-mod course;
-mod story;
-
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use banco_ai::review::{Course, Effort};
 use banco_engine::PersonKey;
 use banco_ports::Address;
-use banco_ports::limits::{MACHINE_RETRY, REVIEWS_PER_PERSON_MAX, REVIEWS_WAITING_MAX};
+use banco_ports::limits::{
+    MACHINE_RETRY, REVIEW_NODES_MAX, REVIEW_NODES_PER_MOVE_MAX, REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_STEP,
+    REVIEW_POINTS_MAX, REVIEWS_PER_PERSON_MAX, REVIEWS_WAITING_MAX,
+};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,15 +21,23 @@ use crate::Service;
 use crate::background::aside;
 use crate::features::review::graph::Review;
 use crate::features::review::post::reviewed;
+use crate::games::face;
 use crate::persons::Accounts;
 use crate::prepared_commit::{Cause, Commit};
-use course::Course;
 
 /// Key prefix of a finished review; the game's id follows.
 const DONE: &str = "review:";
 
 /// Key prefix of a request.
 const ASKED: &str = "reviewing:";
+
+/// Bounds of the work on one review.
+const EFFORT: Effort = Effort {
+    nodes: REVIEW_NODES_MAX,
+    per_ply: [REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_MOVE_MAX],
+    per_step: REVIEW_NODES_PER_STEP,
+    points: REVIEW_POINTS_MAX,
+};
 
 /// A request for a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,7 +204,8 @@ impl Service {
         let by = job.by.clone();
         let thought = aside(move || {
             let mut job = job;
-            let found = job.course.go_on(&seated.table);
+            let terms = &face(seated.table.challenge().game).review.terms;
+            let found = job.course.advance(&seated.table, terms, &EFFORT).map(Review::from);
             (job, found)
         });
         match thought.await {

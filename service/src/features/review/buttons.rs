@@ -17,17 +17,23 @@ pub(crate) enum ReviewAt {
     Point(usize),
     /// The same turning point, in place of the one shown before.
     Within(usize),
+    /// The position before this turning point, with the question for a better move.
+    Try(usize),
 }
 
 /// Suffix of a turning point that replaces the shown one.
 const WITHIN: char = '.';
 
+/// Suffix of a turning point that is tried again.
+const TRY: char = '?';
+
 impl Argument for ReviewAt {
     fn read(text: Option<&str>) -> Option<ReviewAt> {
         let Some(text) = text else { return Some(ReviewAt::Whole) };
-        match text.strip_suffix(WITHIN) {
-            Some(number) => number.parse().ok().map(ReviewAt::Within),
-            None => text.parse().ok().map(ReviewAt::Point),
+        match (text.strip_suffix(WITHIN), text.strip_suffix(TRY)) {
+            (Some(number), _) => number.parse().ok().map(ReviewAt::Within),
+            (None, Some(number)) => number.parse().ok().map(ReviewAt::Try),
+            (None, None) => text.parse().ok().map(ReviewAt::Point),
         }
     }
 
@@ -36,6 +42,7 @@ impl Argument for ReviewAt {
             ReviewAt::Whole => None,
             ReviewAt::Point(number) => Some(number.to_string()),
             ReviewAt::Within(number) => Some(format!("{number}{WITHIN}")),
+            ReviewAt::Try(number) => Some(format!("{number}{TRY}")),
         }
     }
 }
@@ -48,9 +55,10 @@ pub(crate) static REVIEW: ButtonSpec<ReviewAt> = button("review")
     .for_spectators()
     .shared()
     .varies(|at, nature| Nature { only_asks: *at != ReviewAt::Whole, ..nature })
-    .samples(&["", "1", "2."]);
+    .samples(&["", "1", "2.", "3?"]);
 
-/// Buttons for the turning points of a review except the `shown` one. With `shown`, a pressed point replaces it.
+/// Buttons for the turning points of a review except the `shown` one, which can be tried again. With `shown`, a pressed
+/// point replaces it.
 pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize>) -> Vec<Vec<Choice>> {
     let labels = ["button-point-1", "button-point-2", "button-point-3"];
     let choice = |(number, label): (usize, &'static str)| {
@@ -59,5 +67,6 @@ pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize
     };
     let points = (1..=review.points.len()).zip(labels);
     let row: Vec<Choice> = points.filter(|(number, _)| shown != Some(*number)).map(choice).collect();
-    [row].into_iter().filter(|row| !row.is_empty()).collect()
+    let again = shown.map(|number| key("button-try", REVIEW.of(ReviewAt::Try(number), table.id())));
+    [row, again.into_iter().collect()].into_iter().filter(|row: &Vec<Choice>| !row.is_empty()).collect()
 }

@@ -11,6 +11,7 @@ use crate::features::review::buttons::{ReviewAt, review_choices};
 use crate::features::review::graph::Review;
 use crate::features::review::say::{PointSaid, ReviewSay, Shown};
 use crate::features::review::sentences::reviewed;
+use crate::features::review::tries::Tries;
 use crate::features::review::turning_points::{advised, point_said};
 use crate::find_game::{GameFinder, Want, Whose};
 use crate::messages::computer::is_house;
@@ -63,6 +64,11 @@ impl<'a> ReviewRequests<'a> {
             }
             (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),
             (Some(review), ReviewAt::Within(number)) => self.turning_point(table, &review, number, ReplyKind::Picker),
+            (Some(_), ReviewAt::Try(number)) => {
+                let id = held.id();
+                drop(held);
+                Tries::of(self.cx).ask(&id, number).await
+            }
         }
     }
 

@@ -4,6 +4,8 @@ button-review = Review
 button-point-1 = Turning point 1
 button-point-2 = Turning point 2
 button-point-3 = Turning point 3
+button-try = Try it yourself
+button-show-better = Show the better move
 review-begun = Reviewing game #{ $game }… The result will appear here{ $shown ->
         [vi] {" "}in Vietnamese, as the game
         [en] {" "}in English, as the game
@@ -23,7 +25,25 @@ review-title = Review of { $kind } #{ $game }: { $first } – { $second }
 review-picture = Review: { $kind }
 review-percent = { $percent }%
 decimal-point = .
-review-accuracy = Accuracy: { $first } ({ $own }), { $second } ({ $other }).
+review-opening = Opening: { $code ->
+        [none] {""}
+       *[other] { $code } {""}
+    }{ $name }.
+review-accuracy = Accuracy{ $formula ->
+        [lichess] {" "}(formula of Lichess)
+       *[own] {""}
+    }: { $first } ({ $own }), { $second } ({ $other }).
+review-errors = Errors of { $name }: { $moves }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    }.
+review-finds = Well found: { $moves }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    }.
+# A move in a list, of the first and of the second seat: its number, the move, its mark.
+review-marked-first = { $at }.{ $move } { $mark }
+review-marked-second = { $at }…{ $move } { $mark }
 # In the picture.
 review-accurate = accuracy { $percent }
 review-luck = Luck: { $first } ({ $own }), { $second } ({ $other }): points that the dice gave or took, apart from skill.
@@ -41,6 +61,11 @@ review-better = Better was { $move }{ $shown ->
         [square] {" "}(the marked square)
        *[nothing] {""}
     }: { $why }
+review-try = Find a better move for { $seat }: move { $at } of game #{ $game }. In the game { $move } was played, with a chance to win of { $after }%.
+review-tried-best = { $move } is the best move: { $most }%, against { $least }% after { $played }.
+review-tried-good = { $move } is also good: { $chance }%. The review prefers { $best } ({ $most }%).
+review-tried-better = { $move } ({ $chance }%) is better than { $played } ({ $least }%), but there is a better one. Try again.
+review-tried-worse = { $move } leads to { $chance }%. That is not it. Try again.
 review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
 review-answer-wins = The reply { $move } wins at once.
 review-answer-mate = The reply { $move } mates in { $count }.
@@ -53,7 +78,7 @@ review-answer-then = The reply { $move } takes { $man } next.
 review-answer-attacks = The reply { $move } attacks { $man }.
 review-answer-threats = The reply { $move } makes two threats at once.
 review-answer-threat = The reply { $move } takes the initiative.
-review-move = move { $at }
+review-move = move { $at }{ $mark }
 review-fall = { $before }% → { $after }%
 curve-chances = Chance to win, { $seat } (%)
 

@@ -2,6 +2,7 @@
 //! computed again for each reply.
 
 use banco_ai::Line;
+use banco_ai::review::{Findings, Mark, Point};
 use banco_engine::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -22,8 +23,42 @@ pub(crate) struct Review {
     /// Loss of each of these moves, in thousandths of the chance to win.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub losses: Vec<u16>,
+    /// Marks of played moves by the number of plies before them, as they are printed; `None` in reviews of older
+    /// versions, which had another accuracy, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<(usize, String)>>,
     /// The costliest errors, in the order of play.
     pub points: Vec<TurningPoint>,
+}
+
+impl From<Findings> for Review {
+    fn from(found: Findings) -> Review {
+        let Findings { graph, accuracy, luck, plies, losses, marks, points } = found;
+        let marks = marks.into_iter().map(|(ply, mark)| (ply, mark.sign().to_owned())).collect();
+        let points = points.into_iter().map(TurningPoint::from).collect();
+        Review { graph, accuracy, luck, plies, losses, marks: Some(marks), points }
+    }
+}
+
+impl Review {
+    /// Index in the graph of the value before a ply.
+    pub(crate) fn place_of(&self, ply: usize) -> Option<usize> {
+        if self.plies.is_empty() { Some(ply) } else { self.plies.iter().position(|known| *known == ply) }
+    }
+
+    /// Marks by the number of plies before the moves. In a review of an older version they follow from the losses, or
+    /// from the turning points where only these are known. `errors`: the least losses of `?!`, `?` and `??`.
+    pub(crate) fn marks(&self, errors: [u16; 3]) -> Vec<(usize, Mark)> {
+        if let Some(marks) = &self.marks {
+            return marks.iter().filter_map(|(ply, sign)| Some((*ply, Mark::from_sign(sign)?))).collect();
+        }
+        let told = |point: &TurningPoint| (point.ply, point.before.saturating_sub(point.after));
+        let losses: Vec<(usize, u16)> = match self.losses.is_empty() {
+            true => self.points.iter().map(told).collect(),
+            false => self.plies.iter().copied().zip(self.losses.iter().copied()).collect(),
+        };
+        losses.into_iter().filter_map(|(ply, loss)| Some((ply, Mark::of_loss(loss, errors)?))).collect()
+    }
 }
 
 /// A move that lost some of the advantage.
@@ -43,6 +78,13 @@ pub(crate) struct TurningPoint {
     pub best: Variation,
     /// The played move.
     pub played: Variation,
+}
+
+impl From<Point> for TurningPoint {
+    fn from(point: Point) -> TurningPoint {
+        let Point { ply, at, seat, before, after, best, played } = point;
+        TurningPoint { ply, at, seat, before, after, best: best.into(), played: played.into() }
+    }
 }
 
 /// A move with its expected continuation.

@@ -1,15 +1,22 @@
 //! Replies about the review of a finished game.
 
 use banco_ai::Fact;
-use banco_engine::GameKey;
+use banco_ai::review::Mark;
+use banco_engine::{GameKey, Seat};
 use banco_ports::Lang;
 
 use crate::features::review::graph::Review;
+use crate::features::review::tries::Tried;
+use crate::games::OpeningName;
 
 #[derive(Clone, Debug)]
 pub(crate) enum ReviewSay {
     Whole(Box<Reviewed>),
     Point(Box<PointSaid>),
+    /// The position before an error, with the question for a better move.
+    Try(Box<Asked>),
+    /// Verdict on a tried move.
+    Tried(Box<TriedSaid>),
     /// The review was started; its result comes by itself.
     Begun {
         /// True if a browser asked: the result comes to the private chat.
@@ -43,7 +50,24 @@ pub(crate) struct Reviewed {
     pub kind: GameKey,
     /// Names by seat.
     pub names: [String; 2],
+    /// The opening, if it has a name.
+    pub opening: Option<OpeningName>,
+    /// Marked moves in the order of play.
+    pub marked: Vec<MarkedMove>,
     pub review: Review,
+}
+
+/// A marked move in words.
+#[derive(Clone, Debug)]
+pub(crate) struct MarkedMove {
+    pub seat: Seat,
+    /// Number of plies before it.
+    pub ply: usize,
+    /// Number of the move, in the game's usual count.
+    pub number: usize,
+    /// The move in the reader's notation.
+    pub mv: String,
+    pub mark: Mark,
 }
 
 /// Form in which a better move is drawn.
@@ -80,6 +104,8 @@ pub(crate) struct PointSaid {
     pub before: u16,
     pub after: u16,
     pub played: String,
+    /// Mark of the played move; `None` in reviews of older versions that had none for it.
+    pub mark: Option<Mark>,
     pub best: String,
     /// Form in the picture.
     pub shown: Shown,
@@ -87,4 +113,29 @@ pub(crate) struct PointSaid {
     pub facts: Vec<Fact>,
     /// The opponent's reply to the played move, with facts about it.
     pub answer: Option<(String, Vec<Fact>)>,
+}
+
+/// The question for a better move than the played one.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub game: String,
+    /// Number of the move, in the game's usual count.
+    pub number: usize,
+    /// Seat that is to move.
+    pub seat: Seat,
+    pub kind: GameKey,
+    /// The played move with its mark.
+    pub played: String,
+    /// Chance to win with it, in thousandths.
+    pub after: u16,
+}
+
+/// Verdict on a tried move, with what it is compared to.
+#[derive(Clone, Debug)]
+pub(crate) struct TriedSaid {
+    pub verdict: Tried,
+    /// The tried move, its chance to win in thousandths, and the same of the best and of the played move.
+    pub mv: (String, u16),
+    pub best: (String, u16),
+    pub played: (String, u16),
 }

@@ -15,9 +15,6 @@ use crate::messages::keyboards::is_worth_a_review;
 use crate::messages::marks::ways;
 use crate::messages::statement::Statement;
 
-/// Marks of errors from the dearest on, with the least loss in parts of a dear one.
-const MARKS: [(u16, &str); 3] = [(4, "??"), (2, "?"), (1, "?!")];
-
 /// Progress of the review of a finished game, or the review.
 pub(super) async fn state(service: &Service, table: &Table, taste: &DisplayPrefs) -> Option<ReviewState> {
     if !is_worth_a_review(table) {
@@ -43,25 +40,14 @@ fn seen(review: &Review, table: &Table, taste: &DisplayPrefs) -> ReviewSeen {
     let graph = graph.map(|(at, chance)| (if at == last { end } else { ply(at) }, *chance)).collect();
     let said = ReviewSay::Whole(Box::new(reviewed(taste, table, review.clone())));
     let points = review.points.iter().zip(1..);
+    let marks = review.marks(face(table.challenge().game).review.terms.errors);
     ReviewSeen {
         graph,
         accuracy: review.accuracy,
         text: said.text(taste).to_plain(),
-        marks: marks(review, table),
+        marks: marks.into_iter().map(|(ply, mark)| (ply, mark.sign())).collect(),
         points: points.filter_map(|(point, number)| point_seen(review, point, number, table, taste)).collect(),
     }
-}
-
-/// Marks by ply: of all errors, or of the turning points where only these are known.
-fn marks(review: &Review, table: &Table) -> Vec<(usize, &'static str)> {
-    let dear = face(table.challenge().game).review.dear;
-    let mark = |loss: u16| MARKS.iter().find(|(parts, _)| loss >= dear * parts).map(|(_, mark)| *mark);
-    let told = |point: &TurningPoint| (point.ply, point.before.saturating_sub(point.after));
-    let errors: Vec<(usize, u16)> = match review.losses.is_empty() {
-        true => review.points.iter().map(told).collect(),
-        false => review.plies.iter().copied().zip(review.losses.iter().copied()).collect(),
-    };
-    errors.into_iter().filter_map(|(ply, loss)| Some((ply, mark(loss)?))).collect()
 }
 
 fn point_seen(
@@ -115,13 +101,13 @@ mod tests {
         let (best, played) = (of("g7g6"), of("g8f6"));
         let point = TurningPoint { ply: 5, at: 5, seat: Seat::Second, before: 520, after: 0, best, played };
         let graph = vec![500, 510, 500, 520, 480, 480, 1_000, 1_000];
-        Review { graph, accuracy: [Some(900), None], luck: None, plies, losses, points: vec![point] }
+        Review { graph, accuracy: [Some(900), None], luck: None, plies, losses, marks: None, points: vec![point] }
     }
 
     #[test]
     fn a_review_tells_the_page_where_each_error_stood_and_what_was_better() {
         let taste = DisplayPrefs::new(Settings::default(), Lang::En);
-        let seen = seen(&review((0..7).collect(), vec![0, 10, 60, 59, 125, 520, 0]), &table(), &taste);
+        let seen = seen(&review((0..7).collect(), vec![0, 10, 100, 99, 225, 520, 0]), &table(), &taste);
         assert_eq!(seen.graph.first(), Some(&(0, 500)));
         assert_eq!(seen.graph.last(), Some(&(7, 1_000)));
         assert_eq!(seen.marks, [(2, "?!"), (4, "?"), (5, "??")]);

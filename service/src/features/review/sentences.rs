@@ -1,26 +1,29 @@
 //! Words of `/review`, and the picture that says the same.
 
+use banco_ai::review::{Luck, Mark};
 use banco_ai::{Fact, SURE};
 use banco_engine::{GameKey, Seat, Table};
-use banco_ports::limits::LADDER_NAME_UNITS_MAX;
-use banco_ports::text::cut;
+use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
+use banco_ports::text::{cut, units};
 use banco_ports::{Lang, RichText};
 use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::review::graph::{Review, TurningPoint};
-use crate::features::review::say::{PointSaid, ReviewSay, Reviewed};
-use crate::games::{Luck, face};
+use crate::features::review::marked::{marked, marked_lines};
+use crate::features::review::say::{Asked, PointSaid, ReviewSay, Reviewed, TriedSaid};
+use crate::features::review::tries::Tried;
+use crate::games::{OpeningName, face, opening};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::{Drawing, Figure, Statement};
 use crate::words::hint::told;
-use crate::words::{game_in_text, key_for, labels, public_name, seat_name};
+use crate::words::{game_in_text, key_for, labels, seat_name};
 
 /// Facts for the text of a review.
 pub(crate) fn reviewed(taste: &DisplayPrefs, table: &Table, review: Review) -> Reviewed {
-    let named = taste.named(table);
-    let names = Seat::BOTH.map(|seat| public_name(taste.lang, &named, seat));
-    Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, review }
+    let names = Seat::BOTH.map(|seat| taste.name_at(table, seat));
+    let (opening, marked) = (opening(table, taste.lang), marked(taste, table, &review));
+    Reviewed { game: table.id().to_owned(), kind: table.challenge().game, names, opening, marked, review }
 }
 
 impl Statement for ReviewSay {
@@ -49,6 +52,8 @@ fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
     match say {
         ReviewSay::Whole(reviewed) => whole(lang, reviewed),
         ReviewSay::Point(point) => turning_point(taste, point),
+        ReviewSay::Try(asked) => question(lang, asked),
+        ReviewSay::Tried(tried) => verdict(lang, tried),
         ReviewSay::Begun { game, is_by_browser: true, .. } => of("review-begun-by-browser", game),
         ReviewSay::Begun { game, shown, .. } => {
             Sentence::new(lang, "review-begun").text("game", game).text("shown", shown.map_or("own", Lang::key)).rich()
@@ -68,7 +73,7 @@ fn percent(thousandths: u16) -> i64 {
 
 /// Luck: points of the stake, or chances to win.
 fn luck(lang: Lang, kind: GameKey, thousandths: i32) -> String {
-    if face(kind).review.luck == Luck::Dice {
+    if face(kind).review.terms.luck == Luck::Dice {
         return points(lang, thousandths);
     }
     let (sign, hundredths) = signed(thousandths);
@@ -102,37 +107,71 @@ fn how_accurate(lang: Lang, of: Option<u16>) -> String {
 }
 
 fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
-    let Reviewed { game, kind, names: [first, second], review } = reviewed;
-    let terms = &face(*kind).review;
+    let Reviewed { game, kind, names: [first, second], opening, review, .. } = reviewed;
     let title = Sentence::new(lang, "review-title").text("kind", game_in_text(lang, *kind)).text("game", game);
     let mut text = title.bold("first", first).bold("second", second).rich();
+    if let Some(OpeningName { code, name }) = opening {
+        let line = Sentence::new(lang, "review-opening").text("name", name);
+        text.push_line(line.text("code", code.as_deref().unwrap_or("none")).plain());
+    }
     let [own, other] = review.accuracy.map(|of| accuracy(lang, of));
-    let line = Sentence::new(lang, "review-accuracy").text("first", first).text("second", second);
-    text.push_line(line.text("own", own).text("other", other).plain());
-    if let Some([own, other]) = review.luck {
-        let by = if terms.luck == Luck::Dice { "review-luck" } else { "review-luck-of-men" };
-        let line = Sentence::new(lang, by).text("first", first).text("second", second);
-        text.push_line(line.text("own", luck(lang, *kind, own)).text("other", luck(lang, *kind, other)).plain());
-    }
-    let count = review.points.len() as i64;
-    text.push_line(Sentence::new(lang, "review-points").number("count", count).plain());
-    if let Some(remark) = terms.remark.filter(|_| count > 0) {
-        text.push_line(i18n::text(lang, remark));
-    }
+    // Reviews of older versions have no marks and another formula.
+    let formula = if review.marks.is_some() { "lichess" } else { "own" };
+    let line = Sentence::new(lang, "review-accuracy").text("formula", formula).text("first", first);
+    text.push_line(line.text("second", second).text("own", own).text("other", other).plain());
+    let last = last_lines(lang, reviewed);
+    let room = last.iter().fold(CAPTION_CHARS_MAX, |room, line| room.saturating_sub(units(line) + 1));
+    let marked = marked_lines(lang, reviewed, room.saturating_sub(units(&text.to_plain())));
+    marked.into_iter().chain(last).for_each(|line| text.push_line(line));
     text
+}
+
+/// Lines of a review about luck and turning points.
+fn last_lines(lang: Lang, reviewed: &Reviewed) -> Vec<String> {
+    let Reviewed { kind, names: [first, second], review, .. } = reviewed;
+    let terms = &face(*kind).review;
+    let of_luck = review.luck.map(|[own, other]| {
+        let by = if terms.terms.luck == Luck::Dice { "review-luck" } else { "review-luck-of-men" };
+        let line = Sentence::new(lang, by).text("first", first).text("second", second);
+        line.text("own", luck(lang, *kind, own)).text("other", luck(lang, *kind, other)).plain()
+    });
+    let count = review.points.len() as i64;
+    let points = Sentence::new(lang, "review-points").number("count", count).plain();
+    let remark = terms.remark.filter(|_| count > 0).map(|remark| i18n::text(lang, remark));
+    of_luck.into_iter().chain([points]).chain(remark).collect()
+}
+
+/// The question for a better move.
+fn question(lang: Lang, asked: &Asked) -> RichText {
+    let Asked { game, number, seat, kind, played, after } = asked;
+    let line = Sentence::new(lang, "review-try").text("game", game).number("at", *number as i64);
+    line.text("seat", seat_name(lang, *kind, *seat)).bold("move", played).number("after", percent(*after)).rich()
+}
+
+/// The verdict on a tried move.
+fn verdict(lang: Lang, said: &TriedSaid) -> RichText {
+    let TriedSaid { verdict, mv, best, played } = said;
+    let key = match verdict {
+        Tried::Best => "review-tried-best",
+        Tried::Good => "review-tried-good",
+        Tried::Better => "review-tried-better",
+        Tried::NoBetter => "review-tried-worse",
+    };
+    let line = Sentence::new(lang, key).bold("move", &mv.0).number("chance", percent(mv.1));
+    let line = line.text("best", &best.0).number("most", percent(best.1));
+    line.text("played", &played.0).number("least", percent(played.1)).rich()
 }
 
 pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
     let lang = taste.lang;
-    let PointSaid {
-        game, kind, number, of, mv_number, name, before, after, played, best, shown, facts, answer, ..
-    } = point;
+    let PointSaid { game, kind, number, of, mv_number, name, before, after, played, mark, best, shown, facts, answer } =
+        point;
     let mut text = Sentence::new(lang, "review-point")
         .number("number", *number as i64)
         .number("of", *of as i64)
         .number("at", *mv_number as i64)
         .bold("name", name)
-        .bold("move", played)
+        .bold("move", mark.map_or_else(|| played.clone(), |mark| format!("{played} {}", mark.sign())))
         .number("before", percent(*before))
         .number("after", percent(*after))
         .text("game", game)
@@ -189,9 +228,14 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
     let Reviewed { kind, names, review, .. } = reviewed;
     let values = review.graph.iter().map(|chance| percent(*chance)).collect();
     let first = seat_name(lang, *kind, Seat::First);
+    let of = |mark| reviewed.marked.iter().filter(move |of| of.mark == mark);
+    let errors = of(Mark::Blunder).chain(of(Mark::Mistake));
+    // Turning points have their numbers there.
+    let others = errors.filter(|of| review.points.iter().all(|point| point.ply != of.ply));
     let curve = Curve {
         range: Some([0, percent(SURE)]),
         marked: review.points.iter().map(|point| point.at).collect(),
+        signs: others.filter_map(|of| Some((review.place_of(of.ply)?, of.mark.sign().to_owned()))).collect(),
         ..Curve::of(Sentence::new(lang, "curve-chances").text("seat", first).plain(), values)
     };
     let players = Seat::BOTH.map(|seat| {
@@ -207,7 +251,10 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
             active: false,
         }
     });
-    let turns = review.points.iter().enumerate().map(|(at, point)| turn(lang, at, point, names));
+    let turns = review.points.iter().enumerate().map(|(at, point)| {
+        let of = reviewed.marked.iter().find(|of| of.ply == point.ply);
+        turn(lang, at, point, (of.map_or(point.ply / 2 + 1, |of| of.number), of.map(|of| of.mark)), names)
+    });
     Ledger {
         theme: taste.wishes.theme().unwrap_or_default(),
         title: Sentence::new(lang, "review-picture").text("kind", game_in_text(lang, *kind)).plain(),
@@ -221,12 +268,22 @@ fn picture_name(game: &str) -> String {
     format!("review-{game}.png")
 }
 
-fn turn(lang: Lang, at: usize, point: &TurningPoint, names: &[String; 2]) -> LedgerRow {
+/// Row of a turning point, with the number of its move and its mark.
+fn turn(
+    lang: Lang,
+    at: usize,
+    point: &TurningPoint,
+    (number, mark): (usize, Option<Mark>),
+    names: &[String; 2],
+) -> LedgerRow {
     let [before, after] = [point.before, point.after].map(|chance| percent(chance).to_string());
     LedgerRow {
         rank: (at + 1).to_string(),
         name: cut(&names[point.seat.index()], LADDER_NAME_UNITS_MAX),
-        note: Sentence::new(lang, "review-move").number("at", point.ply as i64 / 2 + 1).plain(),
+        note: Sentence::new(lang, "review-move")
+            .number("at", number as i64)
+            .text("mark", mark.map_or_else(String::new, |mark| format!(" {}", mark.sign())))
+            .plain(),
         value: Sentence::new(lang, "review-fall").text("before", before).text("after", after).plain(),
         active: true,
     }
@@ -259,10 +316,12 @@ mod tests {
             luck: None,
             plies: Vec::new(),
             losses: Vec::new(),
+            marks: None,
             points: Vec::new(),
         };
         let names = ["An", "Bình"].map(str::to_owned);
-        let reviewed = Reviewed { game: "c2345".to_owned(), kind: GameKey::Chess, names, review };
+        let (opening, marked) = (None, Vec::new());
+        let reviewed = Reviewed { game: "c2345".to_owned(), kind: GameKey::Chess, names, opening, marked, review };
         for (lang, said) in [(Lang::Vi, "chính xác 65%"), (Lang::En, "accuracy 65%")] {
             let ledger = ledger(&DisplayPrefs::new(Settings::default(), lang), &reviewed);
             let values: Vec<&str> = ledger.rows.iter().map(|row| row.value.as_str()).collect();

@@ -1,10 +1,12 @@
 //! Turning points: an error beside the better move, with what explains both.
 
+use banco_ai::review::Mark;
 use banco_ai::{Fact, Line, Report, facts};
 use banco_engine::{Notation, Public, Site, Table};
 use banco_render::{Marks, Target, TargetKind};
 
 use crate::features::review::graph::{Review, TurningPoint};
+use crate::features::review::marked::number_of;
 use crate::features::review::say::{PointSaid, Shown};
 use crate::games::face;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -19,7 +21,8 @@ pub(crate) fn point_said(
     number: usize,
     point: &TurningPoint,
 ) -> Option<PointSaid> {
-    let notation = taste.notation(table.challenge().game);
+    let kind = table.challenge().game;
+    let notation = taste.notation(kind);
     let written = |text: String| words::written(taste.lang, text);
     let mut said = None;
     let mut at = 0;
@@ -37,14 +40,15 @@ pub(crate) fn point_said(
     let (played, best, facts, answer) = said?;
     Some(PointSaid {
         game: table.id().to_owned(),
-        kind: table.challenge().game,
+        kind,
         number,
         of: review.points.len(),
-        mv_number: point.ply / 2 + 1,
-        name: words::public_name(taste.lang, &taste.named(table), point.seat),
+        mv_number: number_of(table, point.ply),
+        name: taste.name_at(table, point.seat),
         before: point.before,
         after: point.after,
         played,
+        mark: Mark::of_loss(point.before.saturating_sub(point.after), face(kind).review.terms.errors),
         best,
         shown: Shown::Nothing,
         facts,

@@ -4,6 +4,8 @@ button-review = Phân tích
 button-point-1 = Bước ngoặt 1
 button-point-2 = Bước ngoặt 2
 button-point-3 = Bước ngoặt 3
+button-try = Tự tìm nước hay hơn
+button-show-better = Xem nước hay hơn
 review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây{ $shown ->
         [vi] {" "}bằng tiếng Việt như ván cờ
         [en] {" "}bằng tiếng Anh như ván cờ
@@ -23,7 +25,25 @@ review-title = Phân tích { $kind } #{ $game }: { $first } – { $second }
 review-picture = Phân tích ván { $kind }
 review-percent = { $percent }%
 decimal-point = ,
-review-accuracy = Độ chính xác: { $first } ({ $own }), { $second } ({ $other }).
+review-opening = Khai cuộc: { $code ->
+        [none] {""}
+       *[other] { $code } {""}
+    }{ $name }.
+review-accuracy = Độ chính xác{ $formula ->
+        [lichess] {" "}(công thức Lichess)
+       *[own] {""}
+    }: { $first } ({ $own }), { $second } ({ $other }).
+review-errors = Lỗi của { $name }: { $moves }{ $more ->
+        [0] {""}
+       *[other] {" "}và { $more } lỗi nữa
+    }.
+review-finds = Nước hay: { $moves }{ $more ->
+        [0] {""}
+       *[other] {" "}và { $more } nước nữa
+    }.
+# Nước trong danh sách, của bên đi trước và bên đi sau: số thứ tự, nước, ký hiệu.
+review-marked-first = { $at }.{ $move } { $mark }
+review-marked-second = { $at }…{ $move } { $mark }
 # Trong hình.
 review-accurate = chính xác { $percent }
 review-luck = Vận may: { $first } ({ $own }), { $second } ({ $other }): số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân.
@@ -40,6 +60,11 @@ review-better = Hay hơn là { $move }{ $shown ->
         [square] {" "}(ô đánh dấu)
        *[nothing] {""}
     }: { $why }
+review-try = Tìm nước hay hơn cho { $seat }: nước { $at } của ván #{ $game }. Trong ván đã đi { $move }, cơ hội thắng còn { $after }%.
+review-tried-best = { $move } là nước hay nhất: { $most }%, còn { $played } chỉ { $least }%.
+review-tried-good = { $move } cũng hay: { $chance }%. Mình chọn { $best } ({ $most }%).
+review-tried-better = { $move } ({ $chance }%) hơn { $played } ({ $least }%), nhưng còn nước hay hơn. Thử lại nhé.
+review-tried-worse = Đi { $move } thì cơ hội thắng còn { $chance }%, chưa phải nước cần tìm. Thử lại nhé.
 review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
 review-answer-wins = Bên kia đáp { $move } là thắng luôn.
 review-answer-mate = Bên kia đáp { $move }, { $count } nước nữa là hết cờ.
@@ -52,7 +77,7 @@ review-answer-then = Bên kia đáp { $move }, rồi ăn { $man } ở nước sa
 review-answer-attacks = Bên kia đáp { $move }, doạ bắt { $man }.
 review-answer-threats = Bên kia đáp { $move }, doạ hai nơi cùng lúc.
 review-answer-threat = Bên kia đáp { $move } và cầm thế chủ động.
-review-move = nước { $at }
+review-move = nước { $at }{ $mark }
 review-fall = { $before }% → { $after }%
 curve-chances = Cơ hội thắng của { $seat } (%)
 

@@ -99,8 +99,13 @@ async fn a_review_comes_with_its_graph_and_each_turning_point_on_request() {
         let point = presses(&mut stage, "an", &review, "review:").await;
         let point = point.iter().find(|message| message.text.contains("Hay hơn là")).expect("the turning point");
         assert!(point.image.is_some(), "{}: {point:?}", stage.platform);
-        let next = point.buttons.iter().flatten().find(|(_, data)| data.starts_with("review:"));
-        if let Some((_, data)) = next.cloned() {
+        let is_point = |data: &str| data.starts_with("review:") && !data.ends_with('?');
+        let next = point.buttons.iter().flatten().find(|(_, data)| is_point(data)).cloned();
+        let again = point.buttons.iter().flatten().find(|(_, data)| data.ends_with('?')).cloned();
+        let (_, again) = again.expect("a button to try it");
+        let asked = presses(&mut stage, "an", &point.clone(), &again).await;
+        assert!(texts(&asked).contains("Tìm nước hay hơn"), "{}: {asked:?}", stage.platform);
+        if let Some((_, data)) = next {
             let other = presses(&mut stage, "an", &point.clone(), &data).await;
             assert!(texts(&other).contains("Bước ngoặt"), "{}: {other:?}", stage.platform);
         }

@@ -92,7 +92,7 @@ fn random_game(choice: &str, random: &mut Random) -> GameFile {
     while let Some(mv) = random.pick(&game.legal()).filter(|_| moves.len() < 200) {
         game.play(&mv.text).expect("a legal move");
         let comment = if moves.len() % 7 == 0 { "[%clk 1:00:00]" } else { "" };
-        moves.push(FileMove { mv: mv.text.clone(), comment: comment.to_owned() });
+        moves.push(FileMove { mv: mv.text.clone(), comment: comment.to_owned(), glyph: None });
     }
     let score = match game.turn() {
         Turn::Over(ending) => Score::of(ending),

@@ -161,7 +161,8 @@ impl Said {
             others: self.tags.iter().filter(is_other).cloned().collect(),
         };
         let score = self.result()?;
-        let moves = self.moves.into_iter().map(|(san, comment)| FileMove { mv: san.to_string(), comment }).collect();
+        let moves = self.moves.into_iter().map(|(san, comment)| FileMove { mv: san.to_string(), comment, glyph: None });
+        let moves = moves.collect();
         Ok(GameFile { game: GameKey::Chess, options, start, tags, chance: Vec::new(), moves, score })
     }
 

@@ -100,6 +100,9 @@ impl Moves {
             self.word(&format!("{}...", self.number));
         }
         self.word(&game.write(&mv.mv, Notation::San));
+        if let Some(glyph) = mv.glyph {
+            self.word(&format!("${glyph}"));
+        }
         self.needs_number = !mv.comment.is_empty();
         if self.needs_number {
             // A brace would end the comment.

@@ -53,7 +53,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
             ..Tags::default()
         },
         chance: Vec::new(),
-        moves: reader.moves.iter().map(|mv| FileMove { mv: mv.to_string(), comment: String::new() }).collect(),
+        moves: reader.moves.iter().map(|mv| FileMove { mv: mv.to_string(), ..FileMove::default() }).collect(),
         score: reader.score,
     };
     let mut game = file.begin()?;

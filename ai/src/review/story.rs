@@ -3,16 +3,22 @@
 //! Two searches of one position seldom agree. The deeper one counts; of two equally deep ones a mate counts, else the
 //! later search. A value before a move is never below the value after it.
 
-use banco_ai::{Line, SURE, Weighed, chance_to_win, mate_in};
 use banco_engine::{GameKey, Seat};
 
-use crate::features::review::graph::{TurningPoint, Variation};
+use crate::evaluate_moves::{SURE, Weighed, chance_to_win};
+use crate::report::Line;
+use crate::review::accuracy::percent_of_score;
+use crate::review::marks::Mark;
+use crate::review::{Point, Terms};
+use crate::score::mate_in;
 
 /// A ply with its value.
-pub(crate) struct Judged {
+pub(super) struct Judged {
     pub ply: usize,
     pub seat: Seat,
     pub weighed: Weighed,
+    /// `!` or `!!` as far as the ply proves to be no error.
+    pub find: Option<Mark>,
     /// True after a second, deeper search.
     pub is_deep: bool,
     /// True if the next player knows everything known at this judgement. So there were no dice, no piece turned up, and
@@ -27,16 +33,23 @@ struct Stood {
     is_deep: bool,
 }
 
-pub(crate) struct Story<'a> {
+/// The answer to the first move of a line, for the other side.
+fn answer(line: &Line) -> Option<Line> {
+    let pv = line.pv.get(1..).filter(|pv| !pv.is_empty())?.to_vec();
+    Some(Line { mv: pv.first()?.clone(), score: -line.score, pv })
+}
+
+pub(super) struct Story<'a> {
     kind: GameKey,
+    terms: &'a Terms,
     judged: &'a [Judged],
     stood: Vec<Stood>,
 }
 
 impl<'a> Story<'a> {
-    pub(crate) fn of(kind: GameKey, judged: &'a [Judged]) -> Story<'a> {
+    pub(super) fn of(kind: GameKey, terms: &'a Terms, judged: &'a [Judged]) -> Story<'a> {
         let stood = judged.iter().map(|judged| Stood { line: judged.weighed.best.clone(), is_deep: judged.is_deep });
-        let mut story = Story { kind, judged, stood: stood.collect() };
+        let mut story = Story { kind, terms, judged, stood: stood.collect() };
         for at in 1..judged.len() {
             story.look_from_before(at);
         }
@@ -65,8 +78,7 @@ impl<'a> Story<'a> {
         let seen = &before.weighed.played;
         let sees_more = mate_in(seen.score).is_some() && mate_in(stood.line.score).is_none();
         if (before.is_deep && !stood.is_deep) || (before.is_deep == stood.is_deep && sees_more) {
-            let answer = Variation::from(seen.clone()).answer();
-            let line = answer.unwrap_or_else(|| Line { score: -seen.score, ..stood.line.clone() });
+            let line = answer(seen).unwrap_or_else(|| Line { score: -seen.score, ..stood.line.clone() });
             *stood = Stood { line, is_deep: before.is_deep };
         }
     }
@@ -110,24 +122,50 @@ impl<'a> Story<'a> {
     }
 
     /// Loss of a ply in the chance to win, in parts of [`SURE`].
-    pub(crate) fn loss(&self, at: usize) -> u16 {
+    pub(super) fn loss(&self, at: usize) -> u16 {
         let (Some(before), Some(after)) = (self.stood.get(at), self.after(at)) else { return 0 };
-        match before.is_deep || after.is_deep {
-            true => self.chance(before.line.score).saturating_sub(self.chance(after.line.score)),
+        let scores = match before.is_deep || after.is_deep {
+            true => Some([before.line.score, after.line.score]),
             false => self.at_one_look(at),
-        }
+        };
+        scores.map_or(0, |[before, after]| self.chance(before).saturating_sub(self.chance(after)))
     }
 
-    /// Loss of a ply for the accuracy: small shifts by a neighbour's deeper search are left out.
-    pub(crate) fn slip(&self, at: usize) -> u16 {
+    /// Points of 100 that a ply lost, for the accuracy: small shifts by a neighbour's deeper search are left out.
+    pub(super) fn lost(&self, at: usize) -> f64 {
         let is_deep = self.judged.get(at).is_some_and(|judged| judged.is_deep);
-        if is_deep { self.loss(at) } else { self.at_one_look(at) }
+        let told = || Some([self.stood.get(at)?.line.score, self.after(at)?.line.score]);
+        let scores = if is_deep { told() } else { self.at_one_look(at) };
+        scores.map_or(0.0, |[before, after]| (self.percent(before) - self.percent(after)).max(0.0))
     }
 
-    /// Loss by one search of both moves: two searches a ply apart differ by the side to move.
-    fn at_one_look(&self, at: usize) -> u16 {
-        let Some(Weighed { best, played, .. }) = self.judged.get(at).map(|judged| &judged.weighed) else { return 0 };
-        self.chance(best.score).saturating_sub(self.chance(played.score))
+    /// Scores of the best and of the played move by one search of both: two searches a ply apart differ by the side to
+    /// move.
+    fn at_one_look(&self, at: usize) -> Option<[i32; 2]> {
+        let Weighed { best, played, .. } = self.judged.get(at).map(|judged| &judged.weighed)?;
+        Some([best.score, played.score])
+    }
+
+    /// Mark of a ply.
+    pub(super) fn mark(&self, at: usize) -> Option<Mark> {
+        let find = self.judged.get(at).and_then(|judged| judged.find);
+        Mark::of_loss(self.loss(at), self.terms.errors).or(find)
+    }
+
+    /// Points of 100 that a score stands for.
+    fn percent(&self, score: i32) -> f64 {
+        if self.terms.is_in_centipawns { percent_of_score(score) } else { f64::from(self.chance(score)) / 10.0 }
+    }
+
+    /// The first seat's points of 100 before each ply and after the last.
+    pub(super) fn percents(&self) -> Vec<f64> {
+        let seen = |seat: Seat, score: i32| match seat {
+            Seat::First => self.percent(score),
+            Seat::Second => 100.0 - self.percent(score),
+        };
+        let stood = self.stood.iter().zip(self.judged).map(|(stood, judged)| seen(judged.seat, stood.line.score));
+        let end = self.judged.last().map(|last| seen(last.seat, last.weighed.played.score));
+        stood.chain(end).collect()
     }
 
     /// Chance to win, rounded equally for both sides, so that their sum is one.
@@ -139,27 +177,27 @@ impl<'a> Story<'a> {
     }
 
     /// The first seat's chance before each ply.
-    pub(crate) fn graph(&self) -> Vec<u16> {
+    pub(super) fn graph(&self) -> Vec<u16> {
         let seats = self.stood.iter().zip(self.judged);
         seats.map(|(stood, judged)| seen_from_first(judged.seat, self.chance(stood.line.score))).collect()
     }
 
     /// The first seat's chance after the last ply.
-    pub(crate) fn end(&self) -> Option<u16> {
+    pub(super) fn end(&self) -> Option<u16> {
         let last = self.judged.last()?;
         Some(seen_from_first(last.seat, self.chance(last.weighed.played.score)))
     }
 
-    pub(crate) fn turning_point(&self, at: usize) -> Option<TurningPoint> {
+    pub(super) fn point(&self, at: usize) -> Option<Point> {
         let (judged, before, after) = (self.judged.get(at)?, self.stood.get(at)?, self.after(at)?);
-        Some(TurningPoint {
+        Some(Point {
             ply: judged.ply,
             at,
             seat: judged.seat,
             before: self.chance(before.line.score),
             after: self.chance(after.line.score),
-            best: before.line.clone().into(),
-            played: after.line.into(),
+            best: before.line.clone(),
+            played: after.line,
         })
     }
 }
