@@ -4,6 +4,7 @@
 
 mod acts;
 mod adapter_values;
+mod asked_position;
 mod background;
 mod blocks;
 mod boxed;

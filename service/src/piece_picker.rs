@@ -7,8 +7,7 @@ use banco_ports::ReplyKind;
 use banco_render::Marks;
 
 use crate::context::{Context, Handled};
-use crate::messages::button::Press;
-use crate::messages::button::core_buttons::{BACK, MORE, PICK, Page, Path, UNDO};
+use crate::messages::button::core_buttons::{BACK, MORE, Page, Path, UNDO};
 use crate::messages::choosing::dice::{Begun, path_of, written_together};
 use crate::messages::choosing::placing::Asked;
 use crate::messages::choosing::step::{self, Step};
@@ -44,24 +43,6 @@ impl<'a> PiecePicker<'a> {
                 Ok(vec![draft.choices(board_choices(table))])
             }
         }
-    }
-
-    /// Buttons of the first question for a position that is a question by itself: they lead nowhere back.
-    pub(crate) fn first(self, table: &Table) -> Result<Vec<Vec<Choice>>, Refused> {
-        let mut rows = self.pick(table, "", 0)?.pop().map(|draft| draft.choices).unwrap_or_default();
-        rows.iter_mut().for_each(|row| row.retain(|choice| !choice.data.is_of(&BACK)));
-        rows.retain(|row| !row.is_empty());
-        Ok(rows)
-    }
-
-    /// Asks the next question after a press on the buttons of the one before.
-    pub(crate) fn follow(self, table: &Table, press: &Press) -> Handled {
-        let Page { page, path } = MORE
-            .read(press)
-            .or_else(|| BACK.read(press).map(|()| Page { page: 0, path: String::new() }))
-            .or_else(|| PICK.read(press).or_else(|| UNDO.read(press)).map(|Path(path)| Page { page: 0, path }))
-            .ok_or(Say::PressUnknown)?;
-        self.pick(table, &path, page)
     }
 
     fn pick_man(self, table: &Table, reach: &Reach<'_>, path: &str, page: usize) -> Handled {

@@ -5,9 +5,8 @@ pub(crate) mod say;
 use banco_engine::{
     Board, Illegal, MoveError, MoveShape, Next, Opponent, Phase, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
 };
-use banco_ports::ReplyKind;
 
-use crate::messages::button::core_buttons::{PICK, TO};
+use crate::messages::button::core_buttons::TO;
 use crate::messages::button::{Press, named, verbs};
 use crate::messages::choosing::step::promotion_choices;
 use crate::messages::display_prefs::Spot;
@@ -64,17 +63,6 @@ fn asked_person(opponent: &Opponent) -> Option<String> {
         Opponent::Person(person) => Some(person.name.clone()),
         Opponent::Username(name) => Some(format!("@{name}")),
     }
-}
-
-/// The refusal in private with only those buttons that work for a position without a running game behind it: a puzzle,
-/// an error tried again.
-pub(crate) fn of_position(mut refused: Refused) -> Refused {
-    let leads_on = |data: &Press| data.is_of(&TO) || data.is_of(&PICK);
-    refused.choices.iter_mut().for_each(|row| row.retain(|choice| leads_on(&choice.data)));
-    refused.choices.retain(|row| !row.is_empty());
-    refused.picture = None;
-    refused.kind = ReplyKind::Private;
-    refused
 }
 
 /// Reply to a refused move: the broken rule with its sites, or buttons of the moves it may have meant.

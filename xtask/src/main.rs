@@ -24,9 +24,8 @@ chores:
 ";
 
 /// Chores of the crate `tools`.
-const TOOLS: [&str; 12] = [
-    "match", "ladder", "agree", "cubes", "plays", "train", "tune", "puzzles", "openings", "pace", "fonts", "gallery",
-];
+const TOOLS: [&str; 12] =
+    ["match", "ladder", "agree", "cubes", "plays", "train", "tune", "puzzles", "openings", "pace", "fonts", "gallery"];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -191,7 +191,7 @@ impl<'a> PuzzleRequests<'a> {
     async fn open_puzzle_reading(self, id: &str, text: &str) -> Result<Option<Day>, Refused> {
         let Some(day) = self.puzzle_day(id).await?.filter(|day| !day.is_over) else { return Ok(None) };
         let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
-        Ok(board.reads(text).then_some(day))
+        Ok(board.position().reads(text).then_some(day))
     }
 
     /// Half-moves of the line that this person has played.
@@ -234,12 +234,12 @@ impl<'a> PuzzleRequests<'a> {
             return Ok(vec![Draft::settled(done)]);
         }
         let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
-        if board.is_stale(press) {
+        if board.position().is_stale(press) {
             return self.show_puzzle(id, day).await;
         }
         match TO.read(press) {
             Some(mv) => self.judge_puzzle(day, &board, &mv, ReplyKind::Settled).await,
-            None => board.picked(press),
+            None => board.position().picked(press),
         }
     }
 
@@ -280,9 +280,9 @@ impl<'a> PuzzleRequests<'a> {
             goal: board.task().goal,
         };
         // The first question is under the board, as for any game.
-        let draft = board.shown(asked).choices(board.questions(Vec::new())?);
-        let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
-        let note = is_sent_elsewhere.then(|| Draft::note(PuzzleSay::Elsewhere { game: id.to_owned() }));
+        let position = board.position();
+        let draft = position.shown(asked)?.choices(position.questions(Vec::new())?);
+        let note = position.elsewhere(PuzzleSay::Elsewhere { game: id.to_owned() });
         Ok(note.into_iter().chain([draft]).collect())
     }
 
@@ -295,7 +295,7 @@ impl<'a> PuzzleRequests<'a> {
             return Err(say(PuzzleSay::Aloud { game: id.to_owned() }));
         }
         let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
-        let mv = board.read(text)?;
+        let mv = board.position().read(text)?;
         self.judge_puzzle(day, &board, &mv, ReplyKind::Private).await
     }
 
@@ -308,7 +308,8 @@ impl<'a> PuzzleRequests<'a> {
                 let (_, kept) = own.changed(|progress| progress.play_to(board.id, at)).await?;
                 own.keep(kept).await?;
                 let next = PuzzleBoard::new(self.cx, board.id, board.puzzle, at)?;
-                let shown = next.shown(next.goes_on(board, mv)?).choices(next.questions(Vec::new())?);
+                let shown = next.position().shown(next.goes_on(board, mv)?)?;
+                let shown = shown.choices(next.position().questions(Vec::new())?);
                 Ok(vec![Draft::settled(Say::Nothing), shown])
             }
             Step::Again(verdict) => {
@@ -317,7 +318,7 @@ impl<'a> PuzzleRequests<'a> {
                     // A refusal: the page puts the piece back.
                     return Err(Draft::note(said).into());
                 }
-                Ok(vec![Draft::new(ReplyKind::Picker, said).choices(board.questions(Vec::new())?)])
+                Ok(vec![Draft::new(ReplyKind::Picker, said).choices(board.position().questions(Vec::new())?)])
             }
             Step::Solved(_) => Ok(vec![Draft::new(kind, self.tried_once(day, board, mv, true).await?)]),
             Step::Wrong => Ok(vec![Draft::new(kind, self.tried_once(day, board, mv, false).await?)]),
@@ -362,7 +363,7 @@ impl<'a> PuzzleRequests<'a> {
         let (id, puzzles) = (board.id, DailyPuzzles::of(self.cx.service));
         let name = puzzles.puzzle_name(id, day).await;
         if !is_right {
-            return Ok(DaySay::Wrong { name, mv: board.written(mv), rated });
+            return Ok(DaySay::Wrong { name, mv: board.position().written(mv), rated });
         }
         let tries = puzzles.tries_of(id).await.map_err(|error| store_trouble(&error))?;
         let place = tries.iter().filter(|tried| tried.is_right).count();

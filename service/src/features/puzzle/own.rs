@@ -90,13 +90,12 @@ impl<'a> OwnPuzzles<'a> {
         self.keep(kept).await?;
         let points = progress.points(Shelf::of(&puzzle));
         let said = OwnSay::Asked { task: board.task(), points, hint: hint.map(Box::new) };
-        let draft = board.shown(said);
+        let draft = board.position().shown(said)?;
         if self.is_on_page() {
             return Ok(vec![draft]);
         }
-        let draft = draft.choices(board.questions(vec![solution(id), next(id)])?);
-        let is_sent_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
-        let note = is_sent_elsewhere.then(|| Draft::note(PuzzleSay::Elsewhere { game: id.to_owned() }));
+        let draft = draft.choices(board.position().questions(vec![solution(id), next(id)])?);
+        let note = board.position().elsewhere(PuzzleSay::Elsewhere { game: id.to_owned() });
         Ok(note.into_iter().chain([draft]).collect())
     }
 
@@ -142,12 +141,12 @@ impl<'a> OwnPuzzles<'a> {
         }
         let (progress, ..) = self.progress().await?;
         let board = PuzzleBoard::new(self.cx, id, &puzzle, progress.at(id))?;
-        if board.is_stale(press) {
+        if board.position().is_stale(press) {
             return self.show(id).await.map(Some);
         }
         match TO.read(press) {
             Some(mv) => self.judged(&board, &mv).await.map(Some),
-            None => board.picked(press).map(Some),
+            None => board.position().picked(press).map(Some),
         }
     }
 
@@ -155,14 +154,14 @@ impl<'a> OwnPuzzles<'a> {
     pub(crate) async fn answer(self, id: &str, puzzle: &Puzzle, text: &str) -> Handled {
         let (progress, ..) = self.progress().await?;
         let board = PuzzleBoard::new(self.cx, id, puzzle, progress.at(id))?;
-        let mv = board.read(text)?;
+        let mv = board.position().read(text)?;
         self.judged(&board, &mv).await
     }
 
     /// True if a text reads as a move in this puzzle, and the person has not closed it.
     pub(crate) async fn reads(self, id: &str, puzzle: &Puzzle, text: &str) -> Result<bool, Refused> {
         let (progress, ..) = self.progress().await?;
-        Ok(PuzzleBoard::new(self.cx, id, puzzle, progress.at(id))?.reads(text) && !progress.is_closed(id))
+        Ok(PuzzleBoard::new(self.cx, id, puzzle, progress.at(id))?.position().reads(text) && !progress.is_closed(id))
     }
 
     async fn judged(self, board: &PuzzleBoard<'_>, mv: &str) -> Handled {
@@ -182,7 +181,7 @@ impl<'a> OwnPuzzles<'a> {
             Step::Wrong => {
                 let (rated, kept) = self.tried(id, puzzle, false, |progress| progress.err(id)).await?;
                 self.keep(kept).await?;
-                self.asked_again(board, OwnSay::Wrong { mv: board.written(mv), kind: puzzle.game, rated })
+                self.asked_again(board, OwnSay::Wrong { mv: board.position().written(mv), kind: puzzle.game, rated })
             }
         }
     }
@@ -195,8 +194,8 @@ impl<'a> OwnPuzzles<'a> {
         if self.is_on_page() {
             return Ok(vec![Draft::settled(said)]);
         }
-        let questions = board.questions(vec![solution(id), next(id)])?;
-        Ok(vec![Draft::settled(Say::Nothing), board.shown(said).choices(questions)])
+        let questions = board.position().questions(vec![solution(id), next(id)])?;
+        Ok(vec![Draft::settled(Say::Nothing), board.position().shown(said)?.choices(questions)])
     }
 
     /// Reply to a move that is taken back, with the question.
@@ -205,7 +204,7 @@ impl<'a> OwnPuzzles<'a> {
             // A refusal: the page puts the piece back.
             return Err(Draft::note(said).into());
         }
-        let questions = board.questions(vec![solution(board.id), next(board.id)])?;
+        let questions = board.position().questions(vec![solution(board.id), next(board.id)])?;
         Ok(vec![Draft::new(ReplyKind::Picker, said).choices(questions)])
     }
 
@@ -222,7 +221,7 @@ impl<'a> OwnPuzzles<'a> {
         let done = Done::of(puzzle, &progress, rated);
         let said = match solved {
             Some((board, mv, verdict)) => {
-                let other = (verdict != Verdict::Right).then(|| board.written(mv));
+                let other = (verdict != Verdict::Right).then(|| board.position().written(mv));
                 OwnSay::Right { other, line, done }
             }
             None => OwnSay::Given { line, done },

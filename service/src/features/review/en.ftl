@@ -30,14 +30,14 @@ review-opening = Opening: { $code ->
        *[other] { $code } {""}
     }{ $name }.
 review-accuracy = Accuracy{ $formula ->
-        [lichess] {" "}(formula of Lichess)
+        [lichess] {" "}(Lichess formula)
        *[own] {""}
     }: { $first } ({ $own }), { $second } ({ $other }).
-review-errors = Errors of { $name }: { $moves }{ $more ->
+review-errors = Errors by { $name }: { $moves }{ $more ->
         [0] {""}
        *[other] {" "}and { $more } more
     }.
-review-finds = Well found: { $moves }{ $more ->
+review-finds = Good moves: { $moves }{ $more ->
         [0] {""}
        *[other] {" "}and { $more } more
     }.
@@ -61,11 +61,15 @@ review-better = Better was { $move }{ $shown ->
         [square] {" "}(the marked square)
        *[nothing] {""}
     }: { $why }
-review-try = Find a better move for { $seat }: move { $at } of game #{ $game }. In the game { $move } was played, with a chance to win of { $after }%.
-review-tried-best = { $move } is the best move: { $most }%, against { $least }% after { $played }.
-review-tried-good = { $move } is also good: { $chance }%. The review prefers { $best } ({ $most }%).
-review-tried-better = { $move } ({ $chance }%) is better than { $played } ({ $least }%), but there is a better one. Try again.
-review-tried-worse = { $move } leads to { $chance }%. That is not it. Try again.
+review-try = Find a better move for { $seat }: move { $at } of game #{ $game }. In the game, { $move } was played. It left { $seat } with a chance to win of { $after }%.
+review-try-elsewhere = The position from game #{ $game } is in your private chat with me: look for the better move there.
+review-tried-best = { $move } is the best move: the chance to win is { $chance }%, against { $least }% after { $played }.
+review-tried-good = { $move } is also good: the chance to win is { $chance }%.{ $rank ->
+        [behind] {" "}The review prefers { $best } ({ $most }%).
+       *[level] {""}
+    }
+review-tried-better = With { $move } the chance to win is { $chance }%. That beats { $played } ({ $least }%), but there is a better move. Try again.
+review-tried-worse = With { $move } the chance to win is { $chance }%. That is not it. Try again.
 review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
 review-answer-wins = The reply { $move } wins at once.
 review-answer-mate = The reply { $move } mates in { $count }.

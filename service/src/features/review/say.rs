@@ -15,6 +15,10 @@ pub(crate) enum ReviewSay {
     Point(Box<PointSaid>),
     /// The position before an error, with the question for a better move.
     Try(Box<Asked>),
+    /// The question is in the private chat.
+    TryElsewhere {
+        game: String,
+    },
     /// Verdict on a tried move.
     Tried(Box<TriedSaid>),
     /// The review was started; its result comes by itself.
@@ -124,7 +128,7 @@ pub(crate) struct Asked {
     /// Seat that is to move.
     pub seat: Seat,
     pub kind: GameKey,
-    /// The played move with its mark.
+    /// The played move.
     pub played: String,
     /// Chance to win with it, in thousandths.
     pub after: u16,

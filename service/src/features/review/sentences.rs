@@ -53,6 +53,7 @@ fn say(taste: &DisplayPrefs, say: &ReviewSay) -> RichText {
         ReviewSay::Whole(reviewed) => whole(lang, reviewed),
         ReviewSay::Point(point) => turning_point(taste, point),
         ReviewSay::Try(asked) => question(lang, asked),
+        ReviewSay::TryElsewhere { game } => of("review-try-elsewhere", game),
         ReviewSay::Tried(tried) => verdict(lang, tried),
         ReviewSay::Begun { game, is_by_browser: true, .. } => of("review-begun-by-browser", game),
         ReviewSay::Begun { game, shown, .. } => {
@@ -157,7 +158,9 @@ fn verdict(lang: Lang, said: &TriedSaid) -> RichText {
         Tried::Better => "review-tried-better",
         Tried::NoBetter => "review-tried-worse",
     };
+    let is_behind = percent(mv.1) < percent(best.1);
     let line = Sentence::new(lang, key).bold("move", &mv.0).number("chance", percent(mv.1));
+    let line = line.text("rank", if is_behind { "behind" } else { "level" });
     let line = line.text("best", &best.0).number("most", percent(best.1));
     line.text("played", &played.0).number("least", percent(played.1)).rich()
 }

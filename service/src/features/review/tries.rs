@@ -8,11 +8,11 @@ use banco_ai::{Limits, chance_to_win, weigh};
 use banco_engine::{Seat, Table};
 use banco_ports::limits::NEW_ID_TRIES;
 use banco_ports::{Lang, ReplyKind};
-use banco_render::Marks;
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
 use crate::Service;
+use crate::asked_position::AskedPosition;
 use crate::background::{Searches, aside};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::review::buttons::{REVIEW, ReviewAt};
@@ -23,10 +23,8 @@ use crate::games::face;
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::TO;
 use crate::messages::keyboards::key;
-use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
-use crate::piece_picker::PiecePicker;
-use crate::refusals::{move_refusal, of_position};
-use crate::words::{self, seat_name};
+use crate::messages::say::{Choice, Draft, Refused, Say};
+use crate::words::seat_name;
 
 /// First letter of the ids of such positions: no game, tournament or puzzle has it.
 const FIRST_OF_TRY: &[u8] = b"v";
@@ -80,7 +78,6 @@ impl Tried {
 
 /// The position of a try, with the game that it is from.
 struct Position {
-    id: String,
     of: Try,
     /// The finished game.
     game: Table,
@@ -110,12 +107,17 @@ async fn position_of(service: &Service, id: &str, lang: Lang) -> Result<Option<P
     let table = transcript.and_then(|transcript| {
         Table::before_ply(&transcript, point.ply, &id, names.each_ref().map(String::as_str)).ok()
     });
-    Ok(table.map(|table| Position { id, of, game: seated.table.clone(), table, point }))
+    Ok(table.map(|table| Position { of, game: seated.table.clone(), table, point }))
 }
 
 /// The table of a try, for pictures.
 pub(super) async fn table(service: &Service, id: &str, lang: Lang) -> Result<Option<Table>, StoreError> {
     Ok(position_of(service, id, lang).await?.map(|position| position.table))
+}
+
+/// Button of the answer.
+fn shows_better(position: &Position) -> Choice {
+    key("button-show-better", REVIEW.of(ReviewAt::Point(position.of.point), position.game.id()))
 }
 
 /// Tries of the person of a request.
@@ -133,21 +135,20 @@ impl<'a> Tries<'a> {
     pub(crate) async fn ask(self, game: &str, point: usize) -> Handled {
         let id = self.id(game, point).await?;
         let position = self.position(&id).await?.ok_or(Say::PressUnknown)?;
-        let seat = position.table.to_move().ok_or(Say::PressUnknown)?;
-        let explains = Some(Explained { version: position.table.version(), marks: Marks::default() });
-        let picture = BoardPicture { game: id, bottom: seat, form: Form::Picture, explains };
-        let asked = ReviewSay::Try(Box::new(self.asked(&position, seat)));
-        let draft = Draft::new(ReplyKind::Private, asked).picture(picture);
-        Ok(vec![draft.choices(self.questions(&position)?)])
+        let board = AskedPosition::of(self.cx, &position.table);
+        let asked = ReviewSay::Try(Box::new(self.asked(&position)));
+        let draft = board.shown(asked)?.choices(board.questions(vec![shows_better(&position)])?);
+        let note = board.elsewhere(ReviewSay::TryElsewhere { game: game.to_owned() });
+        Ok(note.into_iter().chain([draft]).collect())
     }
 
     /// Handles a press below such a position; `None` if it belongs to another message.
     pub(crate) async fn pressed(self, press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         let Some(position) = self.position(press.id()).await? else { return Ok(None) };
-        if let Some(mv) = TO.read(press) {
-            return self.judged(&position, &mv).await.map(Some);
+        match TO.read(press) {
+            Some(mv) => self.judged(&position, &mv).await.map(Some),
+            None => AskedPosition::of(self.cx, &position.table).picked(press).map(Some),
         }
-        PiecePicker::of(self.cx).follow(&position.table, press).map(Some)
     }
 
     async fn position(self, id: &str) -> Result<Option<Position>, Refused> {
@@ -181,43 +182,27 @@ impl<'a> Tries<'a> {
         Err(Say::Trouble.into())
     }
 
-    /// First question of the picker, and the button of the answer.
-    fn questions(self, position: &Position) -> Result<Vec<Vec<Choice>>, Refused> {
-        let mut choices = PiecePicker::of(self.cx).first(&position.table)?;
-        let shown = REVIEW.of(ReviewAt::Point(position.of.point), position.game.id());
-        choices.push(vec![key("button-show-better", shown)]);
-        Ok(choices)
-    }
-
-    fn asked(self, position: &Position, seat: Seat) -> Asked {
-        let Position { game, point, .. } = position;
+    fn asked(self, Position { game, table, point, .. }: &Position) -> Asked {
         Asked {
             game: game.id().to_owned(),
             number: number_of(game, point.ply),
-            seat,
+            seat: point.seat,
             kind: game.challenge().game,
-            played: self.written(position, &point.played.mv),
+            played: AskedPosition::of(self.cx, table).written(&point.played.mv),
             after: point.after,
         }
     }
 
-    fn written(self, position: &Position, mv: &str) -> String {
-        let table = &position.table;
-        let written = table.game().map(|game| game.write(mv, self.cx.taste.notation(table.challenge().game)));
-        words::written(self.cx.taste.lang, written.unwrap_or_default())
-    }
-
     async fn judged(self, position: &Position, mv: &str) -> Handled {
         let Position { table, point, .. } = position;
-        if let Err(error) = table.game().ok_or(Say::PressUnknown)?.allow(mv) {
-            return Err(of_position(move_refusal(&position.id, Some(table), mv, &error)));
-        }
+        let board = AskedPosition::of(self.cx, table);
+        board.allow(mv)?;
         let (verdict, chance) = match mv {
             mv if mv == point.best.mv => (Tried::Best, point.before),
             mv if mv == point.played.mv => (Tried::NoBetter, point.after),
             mv => self.weighed(position, mv).await?,
         };
-        let told = |mv: &str, chance| (self.written(position, mv), chance);
+        let told = |mv: &str, chance| (board.written(mv), chance);
         let said = ReviewSay::Tried(Box::new(TriedSaid {
             verdict,
             mv: told(mv, chance),
@@ -227,7 +212,7 @@ impl<'a> Tries<'a> {
         if verdict.is_right() {
             return Ok(vec![Draft::settled(said)]);
         }
-        Ok(vec![Draft::new(ReplyKind::Picker, said).choices(self.questions(position)?)])
+        Ok(vec![Draft::new(ReplyKind::Picker, said).choices(board.questions(vec![shows_better(position)])?)])
     }
 
     /// Verdict of a search on a move beside the better one of the review, and its chance.

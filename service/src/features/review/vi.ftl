@@ -60,11 +60,15 @@ review-better = Hay hơn là { $move }{ $shown ->
         [square] {" "}(ô đánh dấu)
        *[nothing] {""}
     }: { $why }
-review-try = Tìm nước hay hơn cho { $seat }: nước { $at } của ván #{ $game }. Trong ván đã đi { $move }, cơ hội thắng còn { $after }%.
-review-tried-best = { $move } là nước hay nhất: { $most }%, còn { $played } chỉ { $least }%.
-review-tried-good = { $move } cũng hay: { $chance }%. Mình chọn { $best } ({ $most }%).
-review-tried-better = { $move } ({ $chance }%) hơn { $played } ({ $least }%), nhưng còn nước hay hơn. Thử lại nhé.
-review-tried-worse = Đi { $move } thì cơ hội thắng còn { $chance }%, chưa phải nước cần tìm. Thử lại nhé.
+review-try = Tìm nước hay hơn cho { $seat }: nước { $at } của ván #{ $game }. Trong ván, { $seat } đã đi { $move }, cơ hội thắng chỉ còn { $after }%.
+review-try-elsewhere = Thế cờ của ván #{ $game } ở tin nhắn riêng với mình: bạn tìm nước hay hơn ở đó nhé.
+review-tried-best = { $move } là nước hay nhất: cơ hội thắng { $chance }%, còn { $played } chỉ { $least }%.
+review-tried-good = { $move } cũng hay: cơ hội thắng { $chance }%.{ $rank ->
+        [behind] {" "}Mình thì chọn { $best } ({ $most }%).
+       *[level] {""}
+    }
+review-tried-better = Đi { $move } thì cơ hội thắng { $chance }%, hơn { $played } ({ $least }%), nhưng còn nước hay hơn. Thử lại nhé.
+review-tried-worse = Đi { $move } thì cơ hội thắng { $chance }%, chưa phải nước cần tìm. Thử lại nhé.
 review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
 review-answer-wins = Bên kia đáp { $move } là thắng luôn.
 review-answer-mate = Bên kia đáp { $move }, { $count } nước nữa là hết cờ.

@@ -43,7 +43,7 @@ fn pgn_of(heard: &Heard) -> String {
 #[tokio::test]
 async fn an_imported_game_is_meant_and_its_errors_are_marked_in_text_and_file() {
     for (lang, opening, error) in [
-        (Lang::En, "Opening: C23 Bishop's Opening", "Errors of Black: 3…Nf6 ??."),
+        (Lang::En, "Opening: C23 Bishop's Opening", "Errors by Black: 3…Nf6 ??."),
         (Lang::Vi, "Khai cuộc: C23 Khai cuộc tượng", "Lỗi của Đen: 3…Mf6 ??."),
     ] {
         let mut desk = desk(lang).await;
@@ -105,7 +105,8 @@ async fn asked_to_try(desk: &mut Desk) -> Heard {
 async fn an_error_is_tried_again_in_private_and_each_answer_is_judged() {
     let mut desk = desk(Lang::En).await;
     let asked = asked_to_try(&mut desk).await;
-    let [reply] = asked.replies.as_slice() else { panic!("one answer: {}", asked.text()) };
+    let [note, reply] = asked.replies.as_slice() else { panic!("a note and the question: {}", asked.text()) };
+    assert!(note.message.text.to_plain().contains("in your private chat"), "{}", asked.text());
     assert!(asked.posts.is_empty() && reply.kind == ReplyKind::Private, "{}", asked.text());
     assert!(reply.message.image.is_some() && asked.text().contains("Nf6 was played"), "{}", asked.text());
     let picks = asked.data();
@@ -147,5 +148,5 @@ async fn a_review_of_an_older_version_is_read_as_it_was_written() {
     desk.house.store.append(Batch { values, ..Batch::default() }).await.expect("it is kept");
     let text = desk.say("an", &format!("/review {id}")).await.text();
     assert!(text.contains("Accuracy: White (99%), Black (65%)"), "{text}");
-    assert!(text.contains("Errors of Black: 3…Nf6 ??."), "{text}");
+    assert!(text.contains("Errors by Black: 3…Nf6 ??."), "{text}");
 }
