@@ -205,26 +205,26 @@ mod tests {
 
     #[test]
     fn a_right_line_is_proved() {
-        assert_eq!(proved("600;mate;1;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;b1b8"), Verdict::Agreed);
-        assert_eq!(proved("600;mate;1;6k1/5ppp/8/8/8/q7/2R2PPP/1R4K1 w - -;c2c8|b1b8"), Verdict::Agreed);
+        assert_eq!(proved("600;mate;1;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;b1b8"), Verdict::Agreed);
+        assert_eq!(proved("600;mate;1;6k1/5ppp/7r/7n/8/8/q4PPP/1R1R2K1 w - -;d1d8|b1b8"), Verdict::Agreed);
     }
 
     #[test]
     fn wrong_lines_are_found_out() {
-        let second = proved("600;mate;1;6k1/5ppp/8/8/8/q7/2R2PPP/1R4K1 w - -;b1b8");
+        let second = proved("600;mate;1;6k1/5ppp/7r/7n/8/8/q4PPP/1R1R2K1 w - -;b1b8");
         assert_eq!(second, Verdict::SecondWins, "the other rook mates as well");
-        let distance = proved("600;mate;2;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;b1b8");
+        let distance = proved("600;mate;2;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;b1b8");
         assert_eq!(distance, Verdict::WrongDistance, "it is a mate in one");
-        let differs = proved("600;quiet;0;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;h2h3");
+        let differs = proved("600;quiet;0;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;h2h3");
         assert_eq!(differs, Verdict::Differs, "it wins nothing");
     }
 
     #[test]
     fn a_line_that_cannot_be_played_is_refused() {
         let refused = |line: &str| legal(&read(line), GameKey::Chess).is_err();
-        assert!(!refused("600;mate;1;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;b1b8"));
-        assert!(refused("600;mate;1;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;b1c8"));
-        assert!(refused("600;mate;1;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;b1b8|h2h5"));
-        assert!(refused("600;mate;2;6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -;b1b8 g8g7 b8b7"));
+        assert!(!refused("600;mate;1;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;b1b8"));
+        assert!(refused("600;mate;1;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;b1c8"));
+        assert!(refused("600;mate;1;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;b1b8|h2h5"));
+        assert!(refused("600;mate;2;6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -;b1b8 g8g7 b8b7"));
     }
 }

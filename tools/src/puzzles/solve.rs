@@ -145,17 +145,17 @@ mod tests {
 
     #[test]
     fn a_mate_is_solved_to_its_end_and_the_defence_is_forced() {
-        let solution = solved(GameKey::Chess, "6k1/5ppp/8/8/8/q7/5PPP/1R4K1 w - -").expect("a puzzle");
+        let solution = solved(GameKey::Chess, "6k1/5ppp/7r/7n/8/8/q4PPP/1R4K1 w - -").expect("a puzzle");
         assert_eq!(solution, Solution { goal: 1, line: vec![vec!["b1b8".to_owned()]] });
     }
 
     /// The twin of the puzzle above has a second rook that mates as well, and its twin a queen that wins slowly.
     #[test]
     fn a_second_mate_is_listed_and_a_slower_win_makes_it_no_puzzle() {
-        let solution = solved(GameKey::Chess, "6k1/5ppp/8/8/8/q7/2R2PPP/1R4K1 w - -").expect("a puzzle");
+        let solution = solved(GameKey::Chess, "6k1/5ppp/7r/7n/8/8/q4PPP/1R1R2K1 w - -").expect("a puzzle");
         let mut alike = solution.line[0].clone();
         alike.sort();
-        assert_eq!((solution.goal, alike), (1, vec!["b1b8".to_owned(), "c2c8".to_owned()]));
+        assert_eq!((solution.goal, alike), (1, vec!["b1b8".to_owned(), "d1d8".to_owned()]));
         assert_eq!(solved(GameKey::Chess, "6k1/5ppp/8/8/8/8/Q4PPP/1R4K1 w - -"), None);
     }
 
