@@ -39,6 +39,12 @@ pub(crate) trait Brain: Game {
     /// Noise, overlook and slip of [`Resources`], from Beginner to Strong in the same order.
     const ERRORS: [(i32, i32, i32); 5];
 
+    /// Positions looked at for a hint: three times those of the fifth level, which takes less than a third of a second.
+    const HINT_NODES: u64 = 3 * Self::NODES[4];
+
+    /// True if a score stands for a chance that a person knows without the stake.
+    const TELLS_CHANCE: bool = true;
+
     /// True if every legal move is searched; a game with more moves leaves out the unlikely ones.
     const SEARCHES_ALL: bool = true;
 
@@ -97,6 +103,16 @@ macro_rules! brains {
         /// [`Brain::NODES`] of a game.
         pub(crate) const fn nodes(game: GameKey) -> [u64; 6] {
             match game { $(GameKey::$variant => <$variant as Brain>::NODES,)+ }
+        }
+
+        /// [`Brain::HINT_NODES`] of a game.
+        pub(crate) const fn hint_nodes(game: GameKey) -> u64 {
+            match game { $(GameKey::$variant => <$variant as Brain>::HINT_NODES,)+ }
+        }
+
+        /// [`Brain::TELLS_CHANCE`] of a game.
+        pub(crate) const fn tells_chance(game: GameKey) -> bool {
+            match game { $(GameKey::$variant => <$variant as Brain>::TELLS_CHANCE,)+ }
         }
 
         /// [`Brain::ERRORS`] of a game.

@@ -196,5 +196,13 @@ fn facts(game: &Caro, seat: Seat, mv: &str) -> Vec<Fact> {
     } else {
         None
     };
-    stops.into_iter().chain(own).collect()
+    let mut facts: Vec<Fact> = stops.into_iter().chain(own).collect();
+    if facts.is_empty() {
+        // The rows through the square that a mark of a seat would lengthen.
+        let rows = |seat: Seat| node.shapes_at(seat, site).into_iter().filter(|made| *made >= Makes::Two as u8).count();
+        let [joins, hinders] = [rows(seat), rows(other)].map(|rows| u8::try_from(rows).unwrap_or_default());
+        facts.extend((joins > 0).then_some(Fact::Joins(joins)));
+        facts.extend((hinders > 0).then_some(Fact::Hinders(hinders)));
+    }
+    facts
 }

@@ -1,19 +1,26 @@
 //! Facts of a move, as a person would say them. Every fact is looked up on the board or was searched to its end; what
 //! cannot be verified is not said.
 
-use banco_engine::{AnyGame, Face, Kind, LegalMove, Seat, Site, Turn, Viewer};
+mod board;
+mod lattice;
+mod lines;
+mod mates;
+mod moved;
+mod plans;
+mod takes;
+mod targets;
+
+use banco_engine::{AnyGame, ChessKind, Face, Kind, Seat};
 
 use crate::brain;
 use crate::report::{Line, Report};
 
+pub use mates::MateName;
+
+use moved::Moved;
+
 /// Facts that are told of one move: more than two are a lecture.
 const FACTS_MAX: usize = 2;
-
-/// From here on a piece is worth being saved: a rough measure, see [`rough_worth`].
-const WORTH_SAVING: i32 = 2;
-
-/// By how many moves more a piece has to gain for that to be told.
-const WIDER_MIN: u8 = 3;
 
 /// Something that is true of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +43,7 @@ pub enum Fact {
     Check,
     /// After the best answer it takes this piece.
     ThenTakes(Face),
-    /// Without a word of the above: it attacks this piece, which is worth more, and cannot be taken.
+    /// It attacks this piece, which is worth more, and cannot be taken.
     Attacks(Face),
     /// If this piece is captured, the piece that moves recaptures, and no other does.
     Guards(Face),
@@ -46,6 +53,8 @@ pub enum Fact {
     Castles,
     /// Jieqi: a piece is turned up.
     TurnsUp,
+    /// A motif of the board.
+    Motif(Motif),
     /// Caro: five can be made in two places next.
     OpenFour,
     /// Caro: five can be made in one place next.
@@ -58,6 +67,10 @@ pub enum Fact {
     StopsFive,
     /// Caro: the other side would make an open four there.
     StopsOpenFour,
+    /// Caro: it lengthens so many rows of its own that can still become five.
+    Joins(u8),
+    /// Caro: it stops so many rows of the other side that could still become five.
+    Hinders(u8),
     /// Backgammon: so many pieces are hit.
     Hits(u8),
     /// Backgammon: this point is made, by the mover's number.
@@ -70,165 +83,193 @@ pub enum Fact {
     Costs(u16),
 }
 
+/// A motif that players have a name for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motif {
+    /// The mate on the board has this name.
+    Mate(MateName),
+    /// It becomes this piece.
+    Promotes(Face),
+    /// A lion takes these two in one move.
+    DoubleCapture([Face; 2]),
+    /// A lion takes this piece without leaving its square.
+    TakesInPlace(Face),
+    /// The captured piece was the only guard of this one, which is attacked.
+    RemovesGuard(Face),
+    /// Two pieces give check.
+    DoubleCheck,
+    /// It gives check, and after every answer this piece can be captured at a gain.
+    CheckWins(Face),
+    /// It gives check and looks at this piece.
+    CheckAndAttack(Face),
+    /// It clears the line on which this piece gives check.
+    DiscoveredCheck(Face),
+    /// It clears the way of the first to the second.
+    Uncovers([Face; 2]),
+    /// It is the screen over which the first attacks the second.
+    Screens([Face; 2]),
+    /// The first stands on a line before the second, its king, and may not leave it.
+    Pins([Face; 2]),
+    /// The first stands on a line before the second, which is worth more.
+    PinsTo([Face; 2]),
+    /// If the first leaves the line, the second falls.
+    Skewers([Face; 2]),
+    /// It is attacked at a gain, and so is it wherever it can go.
+    Traps(Face),
+    /// It attacks this piece, which has no guard.
+    AttacksLoose(Face),
+    /// The piece that moves was attacked and had no guard, and is safe where it goes.
+    Rescues(Face),
+    /// It steps between the second and the first, which could be captured at a gain.
+    Shields([Face; 2]),
+    /// Xiangqi: a cannon faces the general with nothing between.
+    HollowCannon,
+    /// Xiangqi: a cannon comes to the middle file, the other side's middle soldier before it.
+    CentralCannon,
+    /// Xiangqi: a soldier crosses the river.
+    CrossesRiver,
+    /// Xiangqi: a rook comes to the river, on the own bank or on the other one.
+    RiverRook(bool),
+    /// It comes to a file with no piece of its own side before it.
+    OpenFile(Face),
+    /// Two of a kind guard each other.
+    Links(Face),
+    /// Chess: a pawn that no pawn of the other side can stop, with so many steps to go.
+    PassedPawn(u8),
+    /// It stands in the way of a passed pawn.
+    Blockades(Face),
+    /// A piece leaves the place where it began.
+    Develops(Face),
+    /// Chess: between king and rook nothing stands any more.
+    ClearsCastling,
+    /// Chess: a pawn takes one of the four middle squares.
+    Centre,
+    /// Another piece of its side gets this many moves instead of so few.
+    MakesRoom(Face, u8, u8),
+    /// A piece of the other side is left this many moves instead of so many: now, before.
+    Hems(Face, u8, u8),
+    /// Jieqi: of so many pieces that the mover has not seen so many are rooks, cannons or horses; nothing can capture
+    /// the piece where it turns up.
+    TurnsUpSafely(u8, u8),
+}
+
+impl Fact {
+    /// Its place among facts of one move: the most telling is 0.
+    pub(crate) const fn rank(self) -> u8 {
+        match self {
+            Fact::Wins => 0,
+            Fact::MateIn(_) | Fact::StopsFive => 1,
+            Fact::TakesFree(_) | Fact::OpenFour | Fact::Hits(_) => 3,
+            Fact::Fork(_) | Fact::TwoThreats | Fact::StopsOpenFour | Fact::MakesPoint(_) => 4,
+            Fact::Takes(_) | Fact::Four | Fact::NoBlot => 6,
+            Fact::Saves(_) | Fact::OpenThree | Fact::Shots(_) | Fact::Costs(_) => 7,
+            Fact::ThenTakes(_) | Fact::Exchanges(_) => 9,
+            Fact::Attacks(_) | Fact::Joins(_) => 10,
+            Fact::Guards(_) | Fact::Castles | Fact::Hinders(_) => 11,
+            Fact::Check | Fact::TurnsUp => 15,
+            Fact::Wider(..) => 17,
+            Fact::Motif(motif) => motif.rank(),
+        }
+    }
+}
+
+impl Motif {
+    pub(crate) const fn rank(self) -> u8 {
+        match self {
+            Motif::Mate(_) => 1,
+            Motif::Promotes(_) | Motif::DoubleCapture(_) => 2,
+            Motif::CheckWins(_) | Motif::TakesInPlace(_) => 4,
+            Motif::RemovesGuard(_) | Motif::DoubleCheck | Motif::Traps(_) => 5,
+            Motif::Skewers(_) | Motif::DiscoveredCheck(_) | Motif::Uncovers(_) | Motif::Screens(_) => 6,
+            Motif::CheckAndAttack(_) | Motif::Rescues(_) | Motif::Pins(_) | Motif::HollowCannon => 8,
+            Motif::PinsTo(_) | Motif::AttacksLoose(_) | Motif::Shields(_) => 10,
+            Motif::PassedPawn(_) | Motif::Blockades(_) => 12,
+            Motif::CentralCannon | Motif::CrossesRiver | Motif::OpenFile(_) | Motif::Links(_) => 13,
+            Motif::Develops(_) | Motif::Centre | Motif::ClearsCastling | Motif::RiverRook(_) => 13,
+            Motif::TurnsUpSafely(..) => 14,
+            Motif::MakesRoom(..) | Motif::Hems(..) => 16,
+        }
+    }
+}
+
 /// Facts of the best move of `report`, for `seat` to play it in `game`; the most telling first.
 pub fn facts(game: &AnyGame, seat: Seat, report: &Report) -> Vec<Fact> {
     let Some(line) = &report.best else { return Vec::new() };
     let mut facts = brain::facts(game, seat, report, line);
     let mates = brain::mate_in(game.key(), line.score).and_then(|moves| u8::try_from(moves).ok());
     if let Some(moves) = mates.filter(|moves| *moves > 1) {
+        // A mate needs no other purpose.
+        facts.retain(|fact| fact.rank() < PLAN_RANK);
         facts.insert(0, Fact::MateIn(moves));
     }
     facts.truncate(FACTS_MAX);
     facts
 }
 
-fn play(game: &AnyGame, mv: &str) -> Option<AnyGame> {
-    let mut after = game.clone();
-    after.play(mv).ok()?;
-    Some(after)
-}
-
 /// True if `mv` wins the game for `seat`.
 pub(crate) fn wins(game: &AnyGame, seat: Seat, mv: &str) -> bool {
-    play(game, mv).is_some_and(|after| is_won(&after, seat))
-}
-
-fn is_won(game: &AnyGame, seat: Seat) -> bool {
-    matches!(game.turn(), Turn::Over(ending) if ending.winner == Some(seat))
-}
-
-fn goes_to(moves: &[LegalMove], site: Site) -> impl Iterator<Item = &LegalMove> {
-    moves.iter().filter(move |mv| mv.shape.is_some_and(|shape| shape.to == site && shape.from != Some(site)))
+    moved::play(game, mv).is_some_and(|after| moved::is_won(&after, seat))
 }
 
 /// Facts of a move in games in which pieces move and take; `None` if `line` begins with no such move.
 pub(crate) fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact>> {
-    let face_at = |game: &AnyGame, site: Site| Some(game.view(Viewer::Seat(seat)).man_at(site)?.face);
-    let shape = game.shape_of(&line.mv)?;
-    let from = shape.from?;
-    let mover = face_at(game, from)?;
-    let taken = face_at(game, shape.to).filter(|face| face.seat != seat);
-    // What a piece will turn out to be decides what it does then.
-    if mover.dark {
-        return Some(vec![taken.map_or(Fact::TurnsUp, Fact::Exchanges)]);
+    if let Some(turned_up) = lattice::of_turning(game, seat, &line.mv) {
+        return Some(turned_up);
     }
-    let after = play(game, &line.mv)?;
-    if is_won(&after, seat) {
-        return Some(vec![Fact::Wins]);
+    let moved = Moved::of(game, seat, &line.mv)?;
+    if moved.is_won() {
+        return Some([Fact::Wins].into_iter().chain(mates::named(&moved)).collect());
     }
-    let mut facts = Vec::new();
-    let is_safe = goes_to(&after.legal(), shape.to).next().is_none();
-    match taken {
-        Some(face) if is_safe => facts.push(Fact::TakesFree(face)),
-        Some(face) if rough_worth(face.kind) >= rough_worth(mover.kind) => facts.push(Fact::Takes(face)),
-        Some(face) => facts.push(Fact::Exchanges(face)),
-        None => {}
+    let mut facts = takes::at_once(&moved);
+    facts.extend(takes::attacked(&moved));
+    facts.extend(lines::motifs(&moved));
+    facts.extend(targets::motifs(&moved));
+    if moved.taken.is_none() {
+        facts.extend(takes::taken_later(&moved, line).map(Fact::ThenTakes));
     }
-    if is_safe {
-        facts.extend(fork(&after, seat, shape.to, mover));
-        let attackers = game.legal_of(seat.other()).unwrap_or_default();
-        let attacks_cheaply = goes_to(&attackers, from).any(|mv| {
-            let attacker = mv.shape.and_then(|shape| face_at(game, shape.from?));
-            attacker.is_some_and(|face| !face.dark && rough_worth(face.kind) < rough_worth(mover.kind))
-        });
-        if attacks_cheaply && rough_worth(mover.kind) >= WORTH_SAVING {
-            facts.push(Fact::Saves(mover));
+    // A move that wins or saves something needs no other purpose.
+    if facts.iter().all(|fact| fact.rank() >= PLAN_RANK) {
+        facts.extend(plans::of(&moved));
+        facts.extend(lattice::plans(&moved));
+    }
+    facts.sort_by_key(|fact| fact.rank());
+    Some(without_repeats(facts))
+}
+
+/// From here on a fact leaves room for a plan.
+const PLAN_RANK: u8 = 8;
+
+/// Each piece is told about once.
+fn without_repeats(facts: Vec<Fact>) -> Vec<Fact> {
+    let mut told: Vec<Fact> = Vec::new();
+    for fact in facts {
+        if !told.iter().any(|known| *known == fact || covers(*known, fact)) {
+            told.push(fact);
         }
     }
-    if after.in_check() {
-        facts.push(Fact::Check);
-    }
-    if taken.is_none()
-        && let Some(face) = taken_later(&after, seat, line)
-    {
-        facts.push(Fact::ThenTakes(face));
-    }
-    if facts.is_empty() {
-        facts = plans(game, &after, seat, [from, shape.to], mover, is_safe);
-    }
-    Some(facts)
+    told
 }
 
-/// Purpose of a move that captures and threatens nothing yet; `way`: its origin and target.
-fn plans(game: &AnyGame, after: &AnyGame, seat: Seat, way: [Site; 2], mover: Face, is_safe: bool) -> Vec<Fact> {
-    let [from, to] = way;
-    let files = way.map(|site| game.board().place(site).map_or(0, |(file, _)| file));
-    let is_king = mover.kind.is_some_and(|kind| matches!(kind, Kind::Chess(kind) if kind.code() == "K"));
-    if is_king && files[0].abs_diff(files[1]) == 2 {
-        return vec![Fact::Castles];
-    }
-    let view = after.view(Viewer::Seat(seat));
-    let (before, next) = (game.legal_of(seat).unwrap_or_default(), after.legal_of(seat).unwrap_or_default());
-    let reach = |moves: &[LegalMove], site: Site| {
-        let mut sites: Vec<Site> = moves
-            .iter()
-            .filter_map(|mv| mv.shape)
-            .filter(|shape| shape.from == Some(site))
-            .map(|shape| shape.to)
-            .collect();
-        sites.sort();
-        sites.dedup();
-        sites
+/// True if a person who was told `known` learns nothing from `fact`.
+fn covers(known: Fact, fact: Fact) -> bool {
+    use Motif::{AttacksLoose, CheckAndAttack, CheckWins, DiscoveredCheck, DoubleCheck, Rescues, Screens, Traps};
+    let attacked = match fact {
+        Fact::Attacks(face) | Fact::Motif(AttacksLoose(face) | CheckAndAttack(face) | CheckWins(face)) => Some(face),
+        _ => None,
     };
-    let (stood, stands) = (reach(&before, from), reach(&next, to));
-    let mut facts = Vec::new();
-    if is_safe {
-        let new = stands.iter().filter(|site| !stood.contains(site)).filter_map(|site| view.man_at(*site));
-        let more = new.map(|man| man.face).filter(|face| face.seat != seat && !face.dark);
-        let more = more.filter(|face| rough_worth(face.kind) > rough_worth(mover.kind));
-        facts.extend(more.max_by_key(|face| rough_worth(face.kind)).map(Fact::Attacks));
+    match known {
+        Fact::Fork(of) => attacked.is_some_and(|face| of.contains(&face)),
+        Fact::Motif(CheckWins(_) | CheckAndAttack(_) | DiscoveredCheck(_) | Screens(_)) if fact == Fact::Check => true,
+        Fact::Motif(DoubleCheck) => matches!(fact, Fact::Check | Fact::Motif(DiscoveredCheck(_))),
+        Fact::Motif(Traps(face) | CheckWins(face)) | Fact::Attacks(face) => attacked == Some(face),
+        Fact::Motif(Motif::Skewers([front, _])) => attacked == Some(front),
+        Fact::Motif(Motif::DoubleCapture(both)) => {
+            matches!(fact, Fact::TakesFree(face) | Fact::Takes(face) | Fact::Exchanges(face) if both.contains(&face))
+        }
+        Fact::Saves(_) => matches!(fact, Fact::Motif(Rescues(_))),
+        Fact::Motif(Motif::MakesRoom(..)) => matches!(fact, Fact::Wider(..)),
+        _ => false,
     }
-    facts.extend(guarded(after, seat, to).map(Fact::Guards));
-    let [few, many] = [&stood, &stands].map(|sites| u8::try_from(sites.len()).unwrap_or(u8::MAX));
-    if many >= few.saturating_add(WIDER_MIN) {
-        facts.push(Fact::Wider(few, many));
-    }
-    facts
-}
-
-/// The most valuable piece that the other side can take and that the piece on `site` alone takes back.
-fn guarded(after: &AnyGame, seat: Seat, site: Site) -> Option<Face> {
-    let view = after.view(Viewer::Seat(seat));
-    let held = after.legal().into_iter().filter_map(|mv| {
-        let shape = mv.shape?;
-        let face = view.man_at(shape.to)?.face;
-        let is_his = face.seat == seat && !face.dark && shape.to != site && rough_worth(face.kind) >= WORTH_SAVING;
-        let taken = play(after, &mv.text).filter(|_| is_his)?;
-        let answers = taken.legal();
-        let mut back = goes_to(&answers, shape.to).peekable();
-        (back.peek().is_some() && back.all(|mv| mv.shape.is_some_and(|shape| shape.from == Some(site)))).then_some(face)
-    });
-    held.max_by_key(|face| rough_worth(face.kind))
-}
-
-/// Two pieces that the piece on `site` can take next, both worth more than it.
-fn fork(after: &AnyGame, seat: Seat, site: Site, mover: Face) -> Option<Fact> {
-    let next = after.legal_of(seat)?;
-    let view = after.view(Viewer::Seat(seat));
-    let own = next.iter().filter_map(|mv| mv.shape).filter(|shape| shape.from == Some(site) && shape.via.is_none());
-    let mut targets: Vec<(Site, Face)> =
-        own.filter_map(|shape| view.man_at(shape.to)).map(|man| (man.site, man.face)).collect();
-    let is_more = |face: &Face| face.seat != seat && rough_worth(face.kind) > rough_worth(mover.kind);
-    targets.retain(|(_, face)| is_more(face));
-    targets.sort_by_key(|(site, face)| (-rough_worth(face.kind), *site));
-    targets.dedup_by_key(|(site, _)| *site);
-    match targets.as_slice() {
-        [(_, one), (_, other), ..] => Some(Fact::Fork([*one, *other])),
-        [_] | [] => None,
-    }
-}
-
-/// Gain of the expected line's next move, if it loses less by the answer.
-fn taken_later(after: &AnyGame, seat: Seat, line: &Line) -> Option<Face> {
-    let [_, answer, next, ..] = line.pv.as_slice() else { return None };
-    let taken = |game: &AnyGame, mv: &str, by: Seat| {
-        let to = game.shape_of(mv)?.to;
-        Some(game.view(Viewer::Seat(seat)).man_at(to)?.face).filter(|face| face.seat != by)
-    };
-    let lost = taken(after, answer, seat.other()).map_or(0, |face| rough_worth(face.kind));
-    let then = play(after, answer)?;
-    let won = taken(&then, next, seat)?;
-    (rough_worth(won.kind) > lost).then_some(won)
 }
 
 /// A rough worth, face-down pieces in the middle: enough to tell a rook from a pawn.
@@ -239,11 +280,11 @@ pub fn rough_worth(kind: Option<Kind>) -> i32 {
         None => 3,
         Some(Kind::Advisor | Kind::Elephant) => 2,
         Some(Kind::Soldier | Kind::Checker | Kind::Cross | Kind::Nought) => 1,
-        Some(Kind::Chess(kind)) => match kind.code() {
-            "Q" => 9,
-            "R" => 5,
-            "B" | "N" => 3,
-            _ => 1,
+        Some(Kind::Chess(kind)) => match kind {
+            ChessKind::Queen => 9,
+            ChessKind::Rook => 5,
+            ChessKind::Bishop | ChessKind::Knight => 3,
+            ChessKind::King | ChessKind::Pawn => 1,
         },
         Some(Kind::Chu(face)) => match face.kind.code() {
             "K" | "CP" => 20,

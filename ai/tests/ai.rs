@@ -5,12 +5,16 @@
 
 #[path = "ai/chushogi.rs"]
 mod chushogi;
+#[path = "ai/explain.rs"]
+mod explain;
 #[path = "ai/facts.rs"]
 mod facts;
 #[path = "ai/games.rs"]
 mod games;
 #[path = "ai/guards.rs"]
 mod guards;
+#[path = "ai/motifs.rs"]
+mod motifs;
 #[path = "ai/secrecy.rs"]
 mod secrecy;
 #[path = "ai/threats.rs"]

@@ -262,7 +262,7 @@ macro_rules! games {
             }
 
             /// The same position with `seat` to move, for questions alone.
-            pub(crate) fn in_turn_of(&self, seat: Seat) -> Option<AnyGame> {
+            pub fn in_turn_of(&self, seat: Seat) -> Option<AnyGame> {
                 match self { $(AnyGame::$variant(game) => game.in_turn_of(seat).map(AnyGame::$variant),)+ }
             }
 

@@ -8,6 +8,7 @@ pub(crate) mod hint;
 pub(crate) mod labels;
 pub(crate) mod ladder;
 pub(crate) mod listed;
+mod motif;
 pub(crate) mod offered;
 pub(crate) mod options;
 pub(crate) mod pieces;

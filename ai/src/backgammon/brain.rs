@@ -19,6 +19,8 @@ impl Brain for Backgammon {
     // The net sees what is to be seen: only its plays are misjudged, in parts of the stake.
     const ERRORS: [(i32, i32, i32); 5] = [(300, 0, 0), (210, 0, 0), (140, 0, 0), (90, 0, 0), (45, 0, 0)];
 
+    const TELLS_CHANCE: bool = false;
+
     fn known(&self, seat: Seat) -> Box<dyn Known> {
         Box::new(backgammon(self, seat))
     }

@@ -91,6 +91,26 @@ hint-way = { $from } → { $to }
 hint-why = Why { $move } · #{ $game }
 hint-only-machine = Hints work against the computer, or if both agreed at the challenge: /play … with hints · #{ $game }
 hint-nothing = The computer has no hint for this position · #{ $game }
+hint-otherwise = Otherwise { $move } { $gain }.
+hint-threatens = It threatens { $move }, which { $gain }.
+hint-answers = If { $reply }, then { $move } { $gain }.
+hint-later = Expected: { $line }, which { $gain }.
+gain-wins = wins at once
+gain-mate = mates in { $count }
+gain-takes = takes { $man }
+gain-gets = wins { $man }
+gain-fork = attacks { $one } and { $other }
+hint-stands = { $tone ->
+    [mated] Played well, the other side wins in { $count } moves; this holds out longest{ $line }.
+    [losing] You are close to losing (chance to win { $percent }%{ $next }), and this is the best defence{ $line }.
+    [worse] You stand worse (chance to win { $percent }%{ $next }), and this holds best{ $line }.
+    [better] You stand better (chance to win { $percent }%{ $next }){ $line }.
+    [winning] You are winning (chance to win { $percent }%{ $next }), and this keeps it{ $line }.
+    [mating] The win is certain{ $line }.
+   *[even] The game is about even (chance to win { $percent }%{ $next }){ $line }.
+ }
+hint-next-best = next best move { $percent }%
+hint-line = expected: { $line }
 fact-wins = This move wins at once.
 fact-mate-in = Played well, it is over in { $count } moves.
 fact-takes-free = It takes { $man }, and nothing can recapture.
@@ -122,4 +142,61 @@ fact-shots-none = No roll can hit your blots.
 fact-best = It is the best play overall.
 fact-only = It is the only legal move.
 fact-costs = Any other decision costs about { $points } of the stake.
-fact-quiet = It wins nothing yet; a few moves ahead it is a little better than the rest.
+fact-mate-back-rank = It is a back-rank mate: the king is shut in by its own pieces.
+fact-mate-smothered = It is a smothered mate: the king's own pieces leave it no square.
+fact-mate-double-cannon = It is the Double Cannon: one cannon checks over the other.
+fact-mate-horse-cannon = It is the Horse and Cannon mate: the cannon checks over its own horse.
+fact-mate-iron-bolt = It is the Iron Bolt: the cannon nails the middle file, and mate comes from beside the general.
+fact-mate-heaven-and-earth = It is the mate of the Heaven and Earth Cannons: one holds the middle file, one the back rank.
+fact-mate-elbow-horse = It is the Elbow Horse: the horse mates from beside the palace.
+fact-mate-palcorner-horse = It is the Palcorner Horse: the horse mates from the front corner of the palace.
+fact-mate-facing-generals = Your own general helps: it bars the open file, so theirs cannot step aside.
+fact-mate-double-rook = It is the Double Rook mate: two rooks on neighbouring lines.
+fact-mate-smothered-palace = It is the Smothered Palace: the cannon checks over an advisor, and their own pieces shut the general in.
+fact-promotes = It promotes to { $man }.
+fact-double-capture = One move takes two pieces: { $one } and { $other }.
+fact-takes-in-place = It takes { $man } without leaving its square.
+fact-removes-guard = What it takes was the only guard of { $man }, which is attacked now.
+fact-double-check = Double check: two pieces give check at once.
+fact-check-wins = It gives check, and after any answer { $man } falls.
+fact-check-and-attack = It gives check and attacks { $man } at the same time.
+fact-discovered-check = Discovered check: the line opens, and { $man } gives check.
+fact-discovered-check-xiangqi = Discovered check: the way opens, and { $man } gives check.
+fact-uncovers = It opens the way for { $one } to attack { $other }.
+fact-screens = It is a screen: over it { $one } attacks { $other }.
+fact-screens-check = It is a screen: over it { $man } gives check.
+fact-pins = It pins { $one } to { $other }.
+fact-pins-xiangqi = It pins { $one } to { $other }.
+fact-pins-to = It pins { $one } to { $other }, which is worth more.
+fact-pins-to-xiangqi = It pins { $one } to { $other }, which is worth more.
+fact-skewers = Skewer: if { $one } moves away, { $other } behind it falls.
+fact-traps = It attacks { $man }, which has no safe square to go to.
+fact-attacks-loose = It attacks { $man }, which has no guard.
+fact-rescues = The { $man } was attacked and had no guard; where it goes it is safe.
+fact-shields = It steps in between: { $other } can no longer take { $one }.
+fact-hollow-cannon = Hollow Cannon: nothing stands between it and their general, and a piece that steps in becomes its screen.
+fact-central-cannon = Central cannon: it aims at the soldier in the middle.
+fact-crosses-river = The soldier crosses the river, and from now on may go sideways.
+fact-river-rook = The rook takes the bank of the river on its own side.
+fact-river-rook-far = The rook takes the far bank of the river.
+fact-open-file = The { $man } comes to a file with no piece of its own side ahead.
+fact-links = Two { $man }s guard each other.
+fact-passed-pawn = A passed pawn: no pawn can stop it, and { $count ->
+    [one] one step is
+   *[other] { $count } steps are
+ } left to promotion.
+fact-blockades = It stops a passed pawn on its way.
+fact-develops = It brings the { $man } into play from its first square.
+fact-clears-castling = The way between king and rook is free: you can castle next.
+fact-centre = The pawn takes a square in the middle.
+fact-makes-room = It makes way for your { $man }: { $many } squares to go to instead of { $few }.
+fact-hems = It takes room from their { $man }: squares left { $few }, before { $many }.
+fact-turns-up-safely = Nothing can take it where it turns up; of { $count } pieces of yours not seen yet, { $strong } are rooks, horses or cannons.
+fact-joins = It joins { $count ->
+    [one] a row of yours
+   *[other] { $count } rows of yours
+ } that can still become five.
+fact-hinders = It stops { $count ->
+    [one] a row of theirs
+   *[other] { $count } rows of theirs
+ } that could still become five.

@@ -88,6 +88,26 @@ hint-way = { $from } → { $to }
 hint-why = Vì sao { $move } · #{ $game }
 hint-only-machine = Gợi ý chỉ có khi chơi với máy, hoặc khi hai người đã hẹn lúc thách: /choi … gợi ý · #{ $game }
 hint-nothing = Máy chưa nghĩ ra gợi ý cho thế này · #{ $game }
+hint-otherwise = Không đi vậy thì bên kia có { $move }, { $gain }.
+hint-threatens = Nước này doạ { $move }, { $gain }.
+hint-answers = Bên kia { $reply } thì bạn { $move }, { $gain }.
+hint-later = Dự tính: { $line }, { $gain }.
+gain-wins = thắng luôn
+gain-mate = { $count } nước là hết cờ
+gain-takes = ăn được { $man }
+gain-gets = bắt được { $man }
+gain-fork = bắt đôi { $one } và { $other }
+hint-stands = { $tone ->
+    [mated] Bên kia đi đúng thì { $count } nước nữa là thắng; nước này cầm cự được lâu nhất{ $line }.
+    [losing] Thế đang nguy (cơ hội thắng { $percent }%{ $next }), nước này chống đỡ tốt nhất{ $line }.
+    [worse] Bạn đang kém (cơ hội thắng { $percent }%{ $next }), nước này đỡ tốt nhất{ $line }.
+    [better] Bạn đang hơn (cơ hội thắng { $percent }%{ $next }){ $line }.
+    [winning] Bạn đang thắng thế (cơ hội thắng { $percent }%{ $next }), nước này giữ vững{ $line }.
+    [mating] Ván này chắc thắng{ $line }.
+   *[even] Thế đang cân (cơ hội thắng { $percent }%{ $next }){ $line }.
+ }
+hint-next-best = nước hay thứ nhì { $percent }%
+hint-line = dự tính: { $line }
 fact-wins = Đi nước này là thắng luôn.
 fact-mate-in = Đi đúng thì { $count } nước nữa là hết cờ.
 fact-takes-free = Ăn được { $man } mà bên kia không bắt lại được.
@@ -116,4 +136,52 @@ fact-shots-none = Quân lẻ đứng xa, không cách đổ nào ăn được.
 fact-best = Tính chung thì nước này được nhiều nhất.
 fact-only = Lúc này chỉ có một nước đi được.
 fact-costs = Quyết định khác thì thiệt chừng { $points } tiền cược mỗi ván.
-fact-quiet = Chưa được gì ngay, nhưng tính trước mấy nước thì nước này nhỉnh hơn cả.
+fact-mate-back-rank = Chiếu hết hàng cuối: vua bị chính quân mình bít lối.
+fact-mate-smothered = Chiếu hết nghẹt thở: vua bị quân mình vây kín.
+fact-mate-double-cannon = Đòn Pháo trùng: pháo sau lấy pháo trước làm ngòi.
+fact-mate-horse-cannon = Đòn Mã hậu pháo: pháo đứng sau, lấy mã làm ngòi.
+fact-mate-iron-bolt = Đòn Thiết môn thuyên: pháo khoá cột giữa, quân áp sát bên tướng chiếu bí.
+fact-mate-heaven-and-earth = Đòn Thiên địa pháo: một pháo khoá cột giữa, một pháo khoá hàng đáy.
+fact-mate-elbow-horse = Đòn Ngoạ tào mã: mã chiếu bí từ bên hông cung.
+fact-mate-palcorner-horse = Đòn Quải giác mã: mã chiếu bí từ góc trước của cung.
+fact-mate-facing-generals = Tướng bạn cũng giúp sức: lộ mặt giữ cột trống, tướng bên kia không tránh sang được.
+fact-mate-double-rook = Đòn Song xa thác: hai xe chiếm hai đường sát nhau.
+fact-mate-smothered-palace = Đòn Muộn cung: pháo lấy sĩ làm ngòi, tướng bị quân mình bít lối.
+fact-promotes = Phong cấp thành { $man }.
+fact-double-capture = Một nước ăn hai quân: { $one } và { $other }.
+fact-takes-in-place = Ăn { $man } tại chỗ, không phải rời ô.
+fact-removes-guard = Quân vừa ăn là quân duy nhất giữ { $man }; giờ { $man } bị doạ bắt mà không ai giữ.
+fact-double-check = Chiếu đôi: hai quân cùng chiếu một lúc.
+fact-check-wins = Chiếu một nước, đỡ cách nào { $man } cũng mất.
+fact-check-and-attack = Vừa chiếu vừa doạ bắt { $man }.
+fact-discovered-check = Chiếu mở: đường vừa mở ra, { $man } chiếu.
+fact-discovered-check-xiangqi = Rút chiếu: quân này rút đi, { $man } chiếu.
+fact-uncovers = Mở đường cho { $one } doạ bắt { $other }.
+fact-screens = Làm ngòi cho { $one } doạ bắt { $other }.
+fact-screens-check = Làm ngòi cho { $man } chiếu tướng.
+fact-pins = Ghim { $one }: quân này rời đi là lộ { $other }.
+fact-pins-xiangqi = Trói { $one }: quân này rời đi là lộ { $other }.
+fact-pins-to = Ghim { $one } vào { $other } đáng giá hơn ở phía sau.
+fact-pins-to-xiangqi = Trói { $one }: phía sau là { $other } đáng giá hơn.
+fact-skewers = Xiên hai quân: { $one } tránh thì mất { $other } phía sau.
+fact-traps = Doạ bắt { $man }, chạy đâu cũng không yên.
+fact-attacks-loose = Doạ bắt { $man } đang không có quân giữ.
+fact-rescues = { $man } đang bị doạ bắt mà không có quân giữ; đi chỗ này thì yên.
+fact-shields = Chen vào giữa, { $other } hết bắt được { $one }.
+fact-hollow-cannon = Pháo trống: trước mặt tướng không còn quân nào, chen quân vào là thành ngòi.
+fact-central-cannon = Pháo đầu: vào cột giữa, nhắm tốt đầu bên kia.
+fact-crosses-river = Tốt qua sông, từ nay đi ngang được.
+fact-river-rook = Xe tuần hà: lên giữ bờ sông bên mình.
+fact-river-rook-far = Xe kỵ hà: sang giữ bờ sông bên kia.
+fact-open-file = { $man } ra cột thông, phía trước không vướng quân mình.
+fact-links = Hai { $man } liên hoàn, giữ lẫn nhau.
+fact-passed-pawn = Tốt thông: không tốt nào cản được, còn { $count } bước là phong cấp.
+fact-blockades = Chặn đường tốt thông của bên kia.
+fact-develops = Ra quân: đưa { $man } rời chỗ ban đầu vào cuộc.
+fact-clears-castling = Dọn đường giữa vua và xe: nước sau nhập thành được.
+fact-centre = Tốt chiếm ô trung tâm.
+fact-makes-room = Mở đường cho { $man }: từ { $few } chỗ đi thành { $many } chỗ.
+fact-hems = Bó chân { $man } bên kia: từ { $many } chỗ đi nay còn { $few }.
+fact-turns-up-safely = Lật ở chỗ này không quân nào bắt được; trong { $count } quân chưa lộ mặt của bạn có { $strong } con xe, pháo, mã.
+fact-joins = Nối { $count } đường của bạn còn lên được năm.
+fact-hinders = Cản { $count } đường của bên kia còn lên được năm.

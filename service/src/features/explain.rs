@@ -5,6 +5,8 @@ pub(crate) mod hint;
 pub(crate) mod legal;
 pub(crate) mod say;
 pub(crate) mod sentences;
+#[cfg(test)]
+mod survey;
 pub(crate) mod why;
 
 use crate::boxed::apart;

@@ -1,12 +1,58 @@
 //! Words of `/hint`.
 
-use banco_ai::Fact;
-use banco_ports::RichText;
+use banco_ai::{Because, Explained, Fact, Gain, MoveAt, Reasoning, Standing, Tone};
+use banco_engine::Notation;
+use banco_ports::{Lang, RichText};
 
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::{Look, LookAt};
-use crate::words::labels;
+use crate::words::{labels, motif, written};
+
+/// Reason for an advised move, its moves as the reader writes them.
+#[derive(Clone, Debug)]
+pub(crate) struct Why {
+    facts: Vec<Fact>,
+    because: Option<BecauseSaid>,
+    standing: Option<StandingSaid>,
+    /// True if there is no other move.
+    is_only: bool,
+}
+
+#[derive(Clone, Debug)]
+struct BecauseSaid {
+    reasoning: Reasoning,
+    moves: Vec<String>,
+    gain: Gain,
+}
+
+#[derive(Clone, Debug)]
+struct StandingSaid {
+    tone: Tone,
+    chance: u16,
+    next_best: Option<u16>,
+    line: Vec<String>,
+}
+
+impl Why {
+    pub(crate) fn of(lang: Lang, notation: Notation, explained: Explained, is_only: bool) -> Why {
+        let moves = |moves: Vec<MoveAt>| {
+            moves.iter().map(|at| written(lang, at.game.write(&at.mv, notation))).collect::<Vec<String>>()
+        };
+        let because = explained.because.map(|Because { reasoning, moves: line, gain }| BecauseSaid {
+            reasoning,
+            moves: moves(line),
+            gain,
+        });
+        let standing = explained.standing.map(|Standing { tone, chance, next_best, line }| StandingSaid {
+            tone,
+            chance,
+            next_best,
+            line: moves(line),
+        });
+        Why { facts: explained.facts, because, standing, is_only }
+    }
+}
 
 pub(crate) fn man(taste: &DisplayPrefs, game: &str, at: &LookAt) -> RichText {
     let line = |key: &'static str| Sentence::new(taste.lang, key).text("game", game);
@@ -29,23 +75,83 @@ pub(crate) fn advised(taste: &DisplayPrefs, game: &str, mv: &str, way: Option<[S
     sentence.text("way", way.unwrap_or_default()).rich()
 }
 
-pub(crate) fn why(taste: &DisplayPrefs, game: &str, mv: &str, facts: &[Fact], is_only: bool) -> RichText {
-    let mut text = Sentence::new(taste.lang, "hint-why").bold("move", mv).text("game", game).rich();
-    if is_only {
-        text.push_line(i18n::text(taste.lang, "fact-only"));
+pub(crate) fn why(taste: &DisplayPrefs, game: &str, mv: &str, why: &Why) -> RichText {
+    let lang = taste.lang;
+    let mut text = Sentence::new(lang, "hint-why").bold("move", mv).text("game", game).rich();
+    if why.is_only {
+        text.push_line(i18n::text(lang, "fact-only"));
         return text;
     }
+    let has_nothing_else = why.facts.is_empty() && why.because.is_none() && why.standing.is_none();
     // A cost of the move is no reason to play it.
-    if matches!(facts, [Fact::Shots(1..)]) {
-        text.push_line(i18n::text(taste.lang, "fact-best"));
+    if matches!(why.facts.as_slice(), [Fact::Shots(1..)]) || has_nothing_else {
+        text.push_line(i18n::text(lang, "fact-best"));
     }
-    for fact in facts {
+    for fact in &why.facts {
         text.push_line(told(taste, fact));
     }
-    if facts.is_empty() {
-        text.push_line(i18n::text(taste.lang, "fact-quiet"));
+    if let Some(because) = &why.because {
+        text.push_line(reasoned(lang, because));
+    }
+    if let Some(standing) = &why.standing {
+        text.push_line(stands(lang, standing));
     }
     text
+}
+
+/// A threat, a refutation or a later gain.
+fn reasoned(lang: Lang, BecauseSaid { reasoning, moves, gain }: &BecauseSaid) -> String {
+    let [first, last] = [moves.first(), moves.last()].map(|mv| mv.cloned().unwrap_or_default());
+    let said = match reasoning {
+        Reasoning::Otherwise => Sentence::new(lang, "hint-otherwise").text("move", first),
+        Reasoning::Threatens => Sentence::new(lang, "hint-threatens").text("move", first),
+        Reasoning::Answers => Sentence::new(lang, "hint-answers").text("reply", first).text("move", last),
+        Reasoning::Later => Sentence::new(lang, "hint-later").text("line", labels::listed(moves)),
+    };
+    said.text("gain", gained(lang, *gain)).plain()
+}
+
+/// Gain of a move, after the move in a sentence: `takes the rook`.
+fn gained(lang: Lang, gain: Gain) -> String {
+    let name = |face| labels::the_man(lang, face);
+    match gain {
+        Gain::Wins => i18n::text(lang, "gain-wins"),
+        Gain::Mate(moves) => Sentence::new(lang, "gain-mate").number("count", i64::from(moves)).plain(),
+        Gain::Takes(face) => Sentence::new(lang, "gain-takes").text("man", name(&face)).plain(),
+        Gain::Gets(face) => Sentence::new(lang, "gain-gets").text("man", name(&face)).plain(),
+        Gain::Fork([one, other]) => {
+            Sentence::new(lang, "gain-fork").text("one", name(&one)).text("other", name(&other)).plain()
+        }
+    }
+}
+
+/// How the reader stands, and the line that is expected.
+fn stands(lang: Lang, standing: &StandingSaid) -> String {
+    let percent = |thousandths: u16| i64::from((thousandths + 5) / 10);
+    let (tone, count) = match standing.tone {
+        Tone::Mated(moves) => ("mated", moves),
+        Tone::Losing => ("losing", 0),
+        Tone::Worse => ("worse", 0),
+        Tone::Even => ("even", 0),
+        Tone::Better => ("better", 0),
+        Tone::Winning => ("winning", 0),
+        Tone::Mating => ("mating", 0),
+    };
+    let next = standing
+        .next_best
+        .map(|chance| Sentence::new(lang, "hint-next-best").number("percent", percent(chance)).plain());
+    let line = if standing.line.is_empty() {
+        String::new()
+    } else {
+        Sentence::new(lang, "hint-line").text("line", labels::listed(&standing.line)).plain()
+    };
+    Sentence::new(lang, "hint-stands")
+        .text("tone", tone)
+        .number("count", i64::from(count))
+        .number("percent", percent(standing.chance))
+        .text("next", next.map(|next| format!(", {next}")).unwrap_or_default())
+        .text("line", if line.is_empty() { line } else { format!("; {line}") })
+        .plain()
 }
 
 pub(crate) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
@@ -73,12 +179,15 @@ pub(crate) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
         }
         Fact::Castles => plain("fact-castles"),
         Fact::TurnsUp => plain("fact-turns-up"),
+        Fact::Motif(motif) => motif::told(lang, *motif),
         Fact::OpenFour => plain("fact-open-four"),
         Fact::Four => plain("fact-four"),
         Fact::TwoThreats => plain("fact-two-threats"),
         Fact::OpenThree => plain("fact-open-three"),
         Fact::StopsFive => plain("fact-stops-five"),
         Fact::StopsOpenFour => plain("fact-stops-open-four"),
+        Fact::Joins(rows) => number("fact-joins", u16::from(*rows)),
+        Fact::Hinders(rows) => number("fact-hinders", u16::from(*rows)),
         Fact::Hits(count) => number("fact-hits", u16::from(*count)),
         Fact::MakesPoint(point) => number("fact-makes-point", u16::from(*point)),
         Fact::NoBlot => plain("fact-no-blot"),

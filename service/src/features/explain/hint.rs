@@ -2,12 +2,12 @@
 //!
 //! Hints work only against the computer, or if both players agreed when the game was made: otherwise a hint would
 //! decide the game. The hint uses only the seat's own knowledge, and states only verified facts
-//! ([`banco_ai::facts`]).
+//! ([`banco_ai::explain()`]).
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use banco_ai::{Fact, Level, Report, Resources, Sight, facts};
+use banco_ai::{Explained, Fact, Resources, Sight, explain, hint_limits};
 use banco_engine::{PersonKey, Seat, Table};
 use banco_ports::ReplyKind;
 use banco_ports::limits::HINTS_REMEMBERED_MAX;
@@ -28,9 +28,7 @@ use crate::move_judge::MoveJudge;
 use crate::turn_checks::TurnChecks;
 use crate::typed::Typed;
 use crate::words;
-
-/// Level of the hint's search: strong, with an immediate reply.
-const ADVISER: Level = Level::Strong;
+use crate::words::hint::Why;
 
 /// Last hint step of each person in each game; the oldest is forgotten first. A repeated request gets the next step.
 #[derive(Default)]
@@ -68,17 +66,17 @@ impl Hints {
 /// A hint for one seat.
 struct Advice {
     mv: String,
-    facts: Vec<Fact>,
+    explained: Explained,
 }
 
 fn advise(table: &Table, seat: Seat) -> Option<impl FnOnce() -> Option<Advice> + Send + use<>> {
     let key = table.challenge().game;
     let game = table.game()?.seen_by(seat);
     Some(move || {
-        let limits = ADVISER.limits(key, &|| false);
-        let report: Report = Sight::of(&game, seat)?.think(banco_ai::Limits { lines: 2, ..limits }, Resources::FULL);
-        let facts = facts(&game, seat, &report);
-        Some(Advice { mv: report.best?.mv, facts })
+        let limits = hint_limits(key, &|| false);
+        let report = Sight::of(&game, seat)?.think(limits, Resources::FULL);
+        let explained = explain(&game, seat, &report, limits);
+        Some(Advice { mv: report.best?.mv, explained })
     })
 }
 
@@ -130,7 +128,7 @@ impl<'a> Hint<'a> {
         Ok(vec![self.told(held, seat, step, advice)])
     }
 
-    fn told(self, held: &Held, seat: Seat, step: HintStep, Advice { mv: best, facts }: Advice) -> Draft {
+    fn told(self, held: &Held, seat: Seat, step: HintStep, Advice { mv: best, explained }: Advice) -> Draft {
         let table = held.table();
         let kind = table.challenge().game;
         let shape = table.game().and_then(|game| game.shape_of(&best));
@@ -139,7 +137,7 @@ impl<'a> Hint<'a> {
         let mut marks = Marks { selected: shape.and_then(|shape| shape.from), ..Marks::default() };
         let (say, next): (HintSay, _) = match step {
             HintStep::Man => {
-                let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &facts);
+                let at = where_to_look(table, seat, shape.and_then(|shape| shape.from), &explained.facts);
                 (HintSay::Piece { game: held.id(), at }, Some((HintStep::Move, "button-hint-move")))
             }
             HintStep::Move if face(kind).moves_several => {
@@ -157,7 +155,8 @@ impl<'a> Hint<'a> {
             }
             HintStep::Why => {
                 let is_only = table.game().is_some_and(|game| game.legal().len() == 1);
-                (HintSay::Reasons { game: held.id(), mv, facts, is_only }, None)
+                let why = Why::of(self.cx.taste.lang, self.cx.notation(table), explained, is_only);
+                (HintSay::Reasons { game: held.id(), mv, why: Box::new(why) }, None)
             }
         };
         let draft = Draft::new(ReplyKind::Private, say);

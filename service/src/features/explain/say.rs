@@ -1,6 +1,5 @@
 //! Replies of `/hint` and `/legal`.
 
-use banco_ai::Fact;
 use banco_engine::{Face, GameKey, Person, Rule, Seat};
 use banco_ports::RichText;
 
@@ -10,7 +9,8 @@ use crate::messages::computer::called;
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::LookAt;
 use crate::messages::statement::Statement;
-use crate::words::{hint, key_for};
+use crate::words::hint::{self, Why};
+use crate::words::key_for;
 
 /// A reply of `/hint`.
 #[derive(Clone, Debug)]
@@ -25,13 +25,7 @@ pub(crate) enum HintSay {
         way: Option<[Spot; 2]>,
     },
     /// Third hint: reasons for the advised move.
-    Reasons {
-        game: String,
-        mv: String,
-        facts: Vec<Fact>,
-        /// True if there is no other move.
-        is_only: bool,
-    },
+    Reasons { game: String, mv: String, why: Box<Why> },
     /// Hints are for games against the computer.
     OnlyComputer { game: String },
     /// No move can be advised.
@@ -43,7 +37,7 @@ impl Statement for HintSay {
         match self {
             HintSay::Piece { game, at } => hint::man(taste, game, at),
             HintSay::Move { game, mv, way } => hint::advised(taste, game, mv, *way),
-            HintSay::Reasons { game, mv, facts, is_only } => hint::why(taste, game, mv, facts, *is_only),
+            HintSay::Reasons { game, mv, why } => hint::why(taste, game, mv, why),
             HintSay::OnlyComputer { game } => Sentence::new(taste.lang, "hint-only-machine").text("game", game).rich(),
             HintSay::Nothing { game } => Sentence::new(taste.lang, "hint-nothing").text("game", game).rich(),
         }

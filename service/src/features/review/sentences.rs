@@ -186,7 +186,9 @@ pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText
         Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
     text.0.push(banco_ports::Span::Text("\n".to_owned()));
     text.0.extend(better.0);
-    if let Some(line) = answer.as_ref().and_then(|(mv, facts)| answered(lang, *kind, mv, facts.first()?)) {
+    if let Some(line) =
+        answer.as_ref().and_then(|(mv, facts)| facts.iter().find_map(|fact| answered(lang, *kind, mv, fact)))
+    {
         text.push_line(line);
     }
     text
@@ -214,6 +216,9 @@ fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> 
         | Fact::Wider(..)
         | Fact::Castles
         | Fact::TurnsUp
+        | Fact::Motif(_)
+        | Fact::Joins(_)
+        | Fact::Hinders(_)
         | Fact::StopsFive
         | Fact::StopsOpenFour
         | Fact::Hits(_)
