@@ -3,9 +3,11 @@
 mod bearoff;
 mod brain;
 mod chances;
+mod facts;
 mod inputs;
 mod net;
 mod origin;
+mod purposes;
 mod stakes;
 pub(crate) mod training;
 
@@ -16,15 +18,15 @@ use banco_engine::games::backgammon::roll::Roll;
 use banco_engine::games::backgammon::{Backgammon, Move};
 use banco_engine::{Outcome, Seat};
 
-use crate::facts::Fact;
 use crate::limits::{CANCEL_NODES, LINES_MAX, Limits};
 use crate::report::{Line, Report};
 use crate::resources::{Resources, mix};
 
 use chances::Chances;
+use origin::backgammon;
 use stakes::Stakes;
 
-use origin::backgammon;
+pub use purposes::PlayPurpose;
 
 /// Plays that are looked at again with one more roll ahead, and with two: how many at most, and the margin behind the
 /// best, in thousandths of the stake, within which they are.
@@ -311,46 +313,4 @@ fn luck(game: &Backgammon, drawn: &Outcome) -> Option<(Seat, i32)> {
     let after = thought.after(&position, roll, 1)?;
     let thrown = thought.chances(&after, 0)?.turned();
     Some((seat, stakes.score(stakes.value(thrown)) - stakes.score(stakes.value(average))))
-}
-
-/// Points in the order in which players want them: the five point first.
-const WANTED: [u8; 12] = [5, 4, 7, 6, 3, 8, 20, 21, 18, 22, 2, 9];
-
-/// Facts of a play: checkers hit, points made, blots left. Decisions with the cube have none.
-fn facts(game: &Backgammon, seat: Seat, mv: &str) -> Vec<Fact> {
-    let before = game.board_of(seat);
-    let Some(way) = game.lines().into_iter().find(|way| Play::of(way).to_string() == mv) else { return Vec::new() };
-    let after = way.position;
-    let mut facts = Vec::new();
-    let hits = way.steps().iter().filter(|step| step.hit).count() as u8;
-    if hits > 0 {
-        facts.push(Fact::Hits(hits));
-    }
-    let is_made = |point: &&u8| {
-        let at = usize::from(**point);
-        after.own[at] >= 2 && before.own[at] < 2
-    };
-    facts.extend(WANTED.iter().find(is_made).map(|point| Fact::MakesPoint(*point)));
-    if inputs::has_contact(&after) {
-        let shots = hitting_rolls(&after.turned());
-        let has_blot = after.own[1..=24].contains(&1);
-        facts.push(if has_blot { Fact::Shots(shots) } else { Fact::NoBlot });
-    }
-    facts
-}
-
-/// The rolls of 36 with which the side on roll can hit something.
-fn hitting_rolls(position: &Position) -> u8 {
-    let mut ways = Vec::new();
-    let mut count = 0;
-    for high in 1..=6 {
-        for low in 1..=high {
-            let Some(roll) = Roll::from_pips(high, low) else { continue };
-            plays_into(position, roll, &mut ways);
-            if ways.iter().any(|way| way.steps().iter().any(|step| step.hit)) {
-                count += if high == low { 1 } else { 2 };
-            }
-        }
-    }
-    count
 }

@@ -42,7 +42,7 @@ pub struct MoveAt {
     pub mv: String,
 }
 
-/// What a move of the other side, or the next own one, gains.
+/// Gain of a move of the other side, or of the next own one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gain {
     /// It ends the game.
@@ -51,7 +51,7 @@ pub enum Gain {
     Mate(u8),
     /// It captures this piece at a gain.
     Takes(Face),
-    /// Whatever is answered, this piece falls.
+    /// This piece falls after every answer.
     Gets(Face),
     /// It attacks both.
     Fork([Face; 2]),
@@ -73,7 +73,7 @@ pub enum Reasoning {
 /// A threat, a refutation, or a later gain.
 #[derive(Clone, Debug)]
 pub struct Because {
-    /// How the moves belong together.
+    /// Connection of the moves.
     pub reasoning: Reasoning,
     /// One move, or a line.
     pub moves: Vec<MoveAt>,
@@ -81,7 +81,7 @@ pub struct Because {
     pub gain: Gain,
 }
 
-/// How a side stands.
+/// Standing of a side in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// It is mated in so many moves.
@@ -100,7 +100,7 @@ pub enum Tone {
     Mating,
 }
 
-/// How the game stands with the advised move.
+/// Standing of the game with the advised move.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The chance to win in words.
@@ -125,10 +125,12 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// True if something on the board is named beside the standing.
+    /// True if something on the board is named beside the standing. Where every move is mated, to hold out longest is
+    /// the reason.
     pub fn is_concrete(&self) -> bool {
         let says = |fact: &Fact| !matches!(fact, Fact::Check | Fact::TurnsUp | Fact::Shots(1..));
-        self.because.is_some() || self.facts.iter().any(says)
+        let is_mated = self.standing.as_ref().is_some_and(|standing| matches!(standing.tone, Tone::Mated(_)));
+        self.because.is_some() || is_mated || self.facts.iter().any(says)
     }
 }
 

@@ -5,17 +5,24 @@ mod board;
 mod lattice;
 mod lines;
 mod mates;
+mod motif;
 mod moved;
 mod plans;
+mod shogi;
+mod support;
 mod takes;
 mod targets;
+mod worth;
 
-use banco_engine::{AnyGame, ChessKind, Face, Kind, Seat};
+use banco_engine::{AnyGame, Face, Seat};
 
+use crate::backgammon::PlayPurpose;
 use crate::brain;
 use crate::report::{Line, Report};
 
 pub use mates::MateName;
+pub use motif::Motif;
+pub use worth::rough_worth;
 
 use moved::Moved;
 
@@ -79,81 +86,21 @@ pub enum Fact {
     NoBlot,
     /// Backgammon: of 36 rolls so many hit something.
     Shots(u8),
+    /// Backgammon: what a play is good for beside that.
+    Play(PlayPurpose),
     /// Backgammon: deciding otherwise costs so many thousandths of the stake.
     Costs(u16),
 }
 
-/// A motif that players have a name for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motif {
-    /// The mate on the board has this name.
-    Mate(MateName),
-    /// It becomes this piece.
-    Promotes(Face),
-    /// A lion takes these two in one move.
-    DoubleCapture([Face; 2]),
-    /// A lion takes this piece without leaving its square.
-    TakesInPlace(Face),
-    /// The captured piece was the only guard of this one, which is attacked.
-    RemovesGuard(Face),
-    /// Two pieces give check.
-    DoubleCheck,
-    /// It gives check, and after every answer this piece can be captured at a gain.
-    CheckWins(Face),
-    /// It gives check and looks at this piece.
-    CheckAndAttack(Face),
-    /// It clears the line on which this piece gives check.
-    DiscoveredCheck(Face),
-    /// It clears the way of the first to the second.
-    Uncovers([Face; 2]),
-    /// It is the screen over which the first attacks the second.
-    Screens([Face; 2]),
-    /// The first stands on a line before the second, its king, and may not leave it.
-    Pins([Face; 2]),
-    /// The first stands on a line before the second, which is worth more.
-    PinsTo([Face; 2]),
-    /// If the first leaves the line, the second falls.
-    Skewers([Face; 2]),
-    /// It is attacked at a gain, and so is it wherever it can go.
-    Traps(Face),
-    /// It attacks this piece, which has no guard.
-    AttacksLoose(Face),
-    /// The piece that moves was attacked and had no guard, and is safe where it goes.
-    Rescues(Face),
-    /// It steps between the second and the first, which could be captured at a gain.
-    Shields([Face; 2]),
-    /// Xiangqi: a cannon faces the general with nothing between.
-    HollowCannon,
-    /// Xiangqi: a cannon comes to the middle file, the other side's middle soldier before it.
-    CentralCannon,
-    /// Xiangqi: a soldier crosses the river.
-    CrossesRiver,
-    /// Xiangqi: a rook comes to the river, on the own bank or on the other one.
-    RiverRook(bool),
-    /// It comes to a file with no piece of its own side before it.
-    OpenFile(Face),
-    /// Two of a kind guard each other.
-    Links(Face),
-    /// Chess: a pawn that no pawn of the other side can stop, with so many steps to go.
-    PassedPawn(u8),
-    /// It stands in the way of a passed pawn.
-    Blockades(Face),
-    /// A piece leaves the place where it began.
-    Develops(Face),
-    /// Chess: between king and rook nothing stands any more.
-    ClearsCastling,
-    /// Chess: a pawn takes one of the four middle squares.
-    Centre,
-    /// Another piece of its side gets this many moves instead of so few.
-    MakesRoom(Face, u8, u8),
-    /// A piece of the other side is left this many moves instead of so many: now, before.
-    Hems(Face, u8, u8),
-    /// Jieqi: of so many pieces that the mover has not seen so many are rooks, cannons or horses; nothing can capture
-    /// the piece where it turns up.
-    TurnsUpSafely(u8, u8),
-}
+/// From here on a fact is a small purpose: more room, a step forward.
+const SMALL_RANK: u8 = 16;
 
 impl Fact {
+    /// True if it is a purpose of its own, but no more than that.
+    pub const fn is_small(self) -> bool {
+        self.rank() >= SMALL_RANK
+    }
+
     /// Its place among facts of one move: the most telling is 0.
     pub(crate) const fn rank(self) -> u8 {
         match self {
@@ -166,28 +113,10 @@ impl Fact {
             Fact::ThenTakes(_) | Fact::Exchanges(_) => 9,
             Fact::Attacks(_) | Fact::Joins(_) => 10,
             Fact::Guards(_) | Fact::Castles | Fact::Hinders(_) => 11,
+            Fact::Play(_) => 12,
             Fact::Check | Fact::TurnsUp => 15,
             Fact::Wider(..) => 17,
             Fact::Motif(motif) => motif.rank(),
-        }
-    }
-}
-
-impl Motif {
-    pub(crate) const fn rank(self) -> u8 {
-        match self {
-            Motif::Mate(_) => 1,
-            Motif::Promotes(_) | Motif::DoubleCapture(_) => 2,
-            Motif::CheckWins(_) | Motif::TakesInPlace(_) => 4,
-            Motif::RemovesGuard(_) | Motif::DoubleCheck | Motif::Traps(_) => 5,
-            Motif::Skewers(_) | Motif::DiscoveredCheck(_) | Motif::Uncovers(_) | Motif::Screens(_) => 6,
-            Motif::CheckAndAttack(_) | Motif::Rescues(_) | Motif::Pins(_) | Motif::HollowCannon => 8,
-            Motif::PinsTo(_) | Motif::AttacksLoose(_) | Motif::Shields(_) => 10,
-            Motif::PassedPawn(_) | Motif::Blockades(_) => 12,
-            Motif::CentralCannon | Motif::CrossesRiver | Motif::OpenFile(_) | Motif::Links(_) => 13,
-            Motif::Develops(_) | Motif::Centre | Motif::ClearsCastling | Motif::RiverRook(_) => 13,
-            Motif::TurnsUpSafely(..) => 14,
-            Motif::MakesRoom(..) | Motif::Hems(..) => 16,
         }
     }
 }
@@ -231,6 +160,8 @@ pub(crate) fn of_men(game: &AnyGame, seat: Seat, line: &Line) -> Option<Vec<Fact
     if facts.iter().all(|fact| fact.rank() >= PLAN_RANK) {
         facts.extend(plans::of(&moved));
         facts.extend(lattice::plans(&moved));
+        facts.extend(shogi::plans(&moved));
+        facts.extend(support::of(&moved));
     }
     facts.sort_by_key(|fact| fact.rank());
     Some(without_repeats(facts))
@@ -257,41 +188,21 @@ fn covers(known: Fact, fact: Fact) -> bool {
         Fact::Attacks(face) | Fact::Motif(AttacksLoose(face) | CheckAndAttack(face) | CheckWins(face)) => Some(face),
         _ => None,
     };
+    let presses = |face: Face| matches!(fact, Fact::Motif(Motif::Presses(pressed, ..)) if pressed == face);
     match known {
         Fact::Fork(of) => attacked.is_some_and(|face| of.contains(&face)),
         Fact::Motif(CheckWins(_) | CheckAndAttack(_) | DiscoveredCheck(_) | Screens(_)) if fact == Fact::Check => true,
         Fact::Motif(DoubleCheck) => matches!(fact, Fact::Check | Fact::Motif(DiscoveredCheck(_))),
-        Fact::Motif(Traps(face) | CheckWins(face)) | Fact::Attacks(face) => attacked == Some(face),
+        Fact::Motif(Traps(face) | CheckWins(face)) | Fact::Attacks(face) => attacked == Some(face) || presses(face),
         Fact::Motif(Motif::Skewers([front, _])) => attacked == Some(front),
         Fact::Motif(Motif::DoubleCapture(both)) => {
             matches!(fact, Fact::TakesFree(face) | Fact::Takes(face) | Fact::Exchanges(face) if both.contains(&face))
         }
-        Fact::Saves(_) => matches!(fact, Fact::Motif(Rescues(_))),
+        Fact::Saves(_) => matches!(fact, Fact::Motif(Rescues(_) | Motif::Dodges(_))),
+        Fact::Motif(Rescues(_)) => matches!(fact, Fact::Motif(Motif::Dodges(_))),
+        Fact::Guards(face) => fact == Fact::Motif(Motif::Backs(face)),
+        Fact::Motif(Motif::PromotesNext(_)) => matches!(fact, Fact::Motif(Motif::NearsZone(_))),
         Fact::Motif(Motif::MakesRoom(..)) => matches!(fact, Fact::Wider(..)),
         _ => false,
-    }
-}
-
-/// A rough worth, face-down pieces in the middle: enough to tell a rook from a pawn.
-pub fn rough_worth(kind: Option<Kind>) -> i32 {
-    match kind {
-        Some(Kind::General | Kind::Rook) => 9,
-        Some(Kind::Horse | Kind::Cannon) => 4,
-        None => 3,
-        Some(Kind::Advisor | Kind::Elephant) => 2,
-        Some(Kind::Soldier | Kind::Checker | Kind::Cross | Kind::Nought) => 1,
-        Some(Kind::Chess(kind)) => match kind {
-            ChessKind::Queen => 9,
-            ChessKind::Rook => 5,
-            ChessKind::Bishop | ChessKind::Knight => 3,
-            ChessKind::King | ChessKind::Pawn => 1,
-        },
-        Some(Kind::Chu(face)) => match face.kind.code() {
-            "K" | "CP" => 20,
-            "Ln" => 10,
-            "FK" => 6,
-            "P" => 1,
-            _ => 3,
-        },
     }
 }

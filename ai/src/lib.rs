@@ -29,7 +29,7 @@ mod transpositions;
 mod variety;
 mod xiangqi_search;
 
-pub use backgammon::prepare;
+pub use backgammon::{PlayPurpose, prepare};
 pub use chess::tuning;
 pub use evaluate_moves::{SURE, Weighed, chance_to_win, luck, luck_of_turning, weigh, weigh_again};
 pub use explain::{Because, Explained, Gain, MoveAt, Reasoning, Standing, Tone, explain, hint_limits};

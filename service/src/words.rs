@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+mod checkers;
 pub(crate) mod coded;
 pub(crate) mod endings;
 pub(crate) mod envelope;

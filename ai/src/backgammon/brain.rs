@@ -38,7 +38,7 @@ impl Brain for Backgammon {
     }
 
     fn facts(&self, _game: &AnyGame, seat: Seat, report: &Report, line: &Line) -> Vec<Fact> {
-        let facts = super::facts(self, seat, &line.mv);
+        let facts = super::facts::facts(self, seat, &line.mv);
         if facts.is_empty() { costs(report).collect() } else { facts }
     }
 }

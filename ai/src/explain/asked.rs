@@ -77,7 +77,7 @@ impl Asked<'_> {
         facts(game, seat, report).into_iter().filter(|fact| !is_even(fact)).find_map(Gain::of)
     }
 
-    /// What the other side would do if nothing were done.
+    /// The other side's best move if nothing were done.
     fn otherwise(&self, after: &AnyGame) -> Option<Because> {
         let other = self.seat.other();
         if after.in_check() {
@@ -99,7 +99,7 @@ impl Asked<'_> {
         self.told_gain(game, seat, &report)
     }
 
-    /// What the own side does next if the other one does nothing.
+    /// The own side's next move if the other one does nothing.
     fn threat(&self, after: &AnyGame) -> Option<Because> {
         let passed = after.in_turn_of(self.seat).filter(|_| !after.in_check())?;
         let (mv, gain) = self.gain(&passed, self.seat, self.best.score)?;

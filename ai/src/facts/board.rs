@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use banco_engine::games::chushogi::{Position, Square};
 use banco_engine::games::jieqi::moves_as;
-use banco_engine::{AnyGame, Board, ChessKind, ChuKind, Face, GameKey, Kind, Seat, Site, Viewer};
+use banco_engine::{AnyGame, Board, ChessKind, ChuKind, Face, Kind, Seat, Site, Viewer};
 
 /// Files, ranks.
 pub(super) type Step = (i8, i8);
@@ -21,20 +22,23 @@ const PALACE_RANKS: u8 = 3;
 /// Ranks on the own side of the river.
 const OWN_RANKS: u8 = 5;
 
-/// Pieces on a board of chess or xiangqi, as one seat knows them.
+/// Pieces on a board, as one seat knows them.
 #[derive(Clone)]
 pub(super) struct Men {
     board: Board,
     /// Advisors and elephants leave their places once they were turned up.
     is_free: bool,
     at: BTreeMap<Site, Face>,
+    /// The same pieces of chu shogi, whose game knows how they move.
+    chu: Option<Position>,
 }
 
 impl Men {
     pub(super) fn of(game: &AnyGame, seat: Seat) -> Men {
         let view = game.view(Viewer::Seat(seat));
         let at = view.men.iter().map(|man| (man.site, man.face)).collect();
-        Men { board: view.board, is_free: view.game == GameKey::Jieqi, at }
+        let chu = game.as_chushogi().map(|game| *game.board());
+        Men { board: view.board, is_free: view.game.keeps_secrets(), at, chu }
     }
 
     pub(super) fn face(&self, site: Site) -> Option<Face> {
@@ -52,10 +56,13 @@ impl Men {
     pub(super) fn without(&self, site: Site) -> Men {
         let mut men = self.clone();
         men.at.remove(&site);
+        if let (Some(chu), Some(square)) = (&mut men.chu, Square::from_site(site)) {
+            chu.take(square);
+        }
         men
     }
 
-    /// The same after `face` has gone from one site to another.
+    /// The same after `face` has gone from one site to another, on a board of chess or xiangqi.
     pub(super) fn moved(&self, from: Site, to: Site, face: Face) -> Men {
         let mut men = self.without(from);
         men.at.insert(to, face);
@@ -160,6 +167,9 @@ impl Men {
     /// Squares on which the piece on `from` could capture.
     pub(super) fn looks_at(&self, from: Site) -> Vec<Site> {
         let Some(face) = self.face(from) else { return Vec::new() };
+        if let Some(chu) = &self.chu {
+            return Men::shogi_looks_at(chu, from, face.seat);
+        }
         let forward: i8 = if face.seat == Seat::First { 1 } else { -1 };
         let is_bound = !self.is_free || face.dark;
         match self.moves_as(from, face) {
@@ -201,8 +211,21 @@ impl Men {
         PALACE_FILES.contains(&file) && rank < PALACE_RANKS
     }
 
+    /// Squares on which the piece of chu shogi on `from` could capture.
+    fn shogi_looks_at(chu: &Position, from: Site, seat: Seat) -> Vec<Site> {
+        let Some(from) = Square::from_site(from) else { return Vec::new() };
+        let seen = Square::all().filter(|square| chu.attackers(*square, seat).contains(from));
+        seen.map(Square::site).collect()
+    }
+
     /// Pieces of `seat` that look at a square.
     pub(super) fn lookers(&self, site: Site, seat: Seat) -> Vec<Site> {
+        if let Some(chu) = &self.chu {
+            let square = Square::from_site(site);
+            return square
+                .map(|at| chu.attackers(at, seat).into_iter().map(Square::site).collect())
+                .unwrap_or_default();
+        }
         let men = self.of_seat(seat).filter(|(from, _)| self.looks_at(*from).contains(&site));
         men.map(|(from, _)| from).collect()
     }

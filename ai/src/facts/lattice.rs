@@ -1,8 +1,8 @@
 //! Motifs of xiangqi and jieqi that have a name at the board.
 
-use banco_engine::{AnyGame, Board, Face, Kind, Seat, Site, Viewer};
+use banco_engine::{AnyGame, Board, Face, Kind, Seat, Viewer};
 
-use super::board::{Men, is_royal};
+use super::board::Men;
 use super::moved::Moved;
 use super::{Fact, Motif};
 
@@ -56,7 +56,7 @@ pub(super) fn plans(moved: &Moved<'_>) -> Vec<Fact> {
     if moved.game.board() != Board::Lattice {
         return Vec::new();
     }
-    let motifs = [cannon(moved), soldier(moved), rook(moved), linked(moved)];
+    let motifs = [cannon(moved), soldier(moved), rook(moved)];
     motifs.into_iter().flatten().map(Fact::Motif).collect()
 }
 
@@ -78,10 +78,24 @@ fn cannon(moved: &Moved<'_>) -> Option<Motif> {
     (!was_there && aims_at_soldier).then_some(Motif::CentralCannon)
 }
 
+/// A soldier that crosses the river, comes to it, or comes nearer to the general behind it.
 fn soldier(moved: &Moved<'_>) -> Option<Motif> {
-    let ranks = [moved.from, moved.to].map(|site| moved.now.place(site, moved.seat).1);
-    let crosses = ranks[0] < FAR_BANK && ranks[1] >= FAR_BANK;
-    (moved.mover.kind == Some(Kind::Soldier) && crosses).then_some(Motif::CrossesRiver)
+    let now = &moved.now;
+    moved.mover.kind.filter(|kind| *kind == Kind::Soldier)?;
+    let ranks = [moved.from, moved.to].map(|site| now.place(site, moved.seat).1);
+    if ranks[0] < FAR_BANK && ranks[1] >= FAR_BANK {
+        return Some(Motif::CrossesRiver);
+    }
+    moved.holds().then_some(())?;
+    if ranks[0] < FAR_BANK {
+        return (ranks[1] == FAR_BANK - 1).then_some(Motif::ReachesRiver);
+    }
+    let general = now.place(now.royal(moved.other())?, moved.seat);
+    let [before, after] = [moved.from, moved.to].map(|site| {
+        let at = now.place(site, moved.seat);
+        at.0.abs_diff(general.0) + at.1.abs_diff(general.1)
+    });
+    (after < before).then_some(Motif::SoldierNears)
 }
 
 fn rook(moved: &Moved<'_>) -> Option<Motif> {
@@ -89,17 +103,4 @@ fn rook(moved: &Moved<'_>) -> Option<Motif> {
     let is_new = moved.mover.kind == Some(Kind::Rook) && ranks[0] != ranks[1] && moved.is_safe;
     let bank = [FAR_BANK - 1, FAR_BANK].into_iter().position(|bank| bank == ranks[1])?;
     is_new.then_some(Motif::RiverRook(bank == 1))
-}
-
-/// Two elephants, advisors or horses that look at each other since the move.
-fn linked(moved: &Moved<'_>) -> Option<Motif> {
-    let kind = moved.mover.kind.filter(|kind| [Kind::Elephant, Kind::Advisor, Kind::Horse].contains(kind))?;
-    let twin = |men: &Men, site: Site| {
-        let seen = men.looks_at(site);
-        men.of_seat(moved.seat).find(|(at, face)| {
-            face.kind == Some(kind) && !face.dark && seen.contains(at) && men.looks_at(*at).contains(&site)
-        })
-    };
-    let is_new = twin(&moved.now, moved.to).is_some() && twin(&moved.before, moved.from).is_none();
-    (is_new && !is_royal(moved.mover)).then_some(Motif::Links(moved.mover))
 }

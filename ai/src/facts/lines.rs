@@ -24,7 +24,7 @@ fn checks(moved: &Moved<'_>) -> Vec<Motif> {
     let checkers = now.lookers(king, *seat);
     match checkers.as_slice() {
         [_, _, ..] => vec![Motif::DoubleCheck],
-        [only] if only != to => {
+        [only] if only != to && !moved.before.lookers(king, *seat).contains(only) => {
             let is_screen = now.between(*only, king).iter().any(|(site, _)| site == to);
             let faces = now.face(*only).zip(now.face(king));
             let motif =

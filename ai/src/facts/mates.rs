@@ -9,9 +9,9 @@ use super::{Fact, Motif};
 /// A mate that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MateName {
-    /// Chess: the king is shut in on its back rank by its own men.
+    /// Chess: the king is shut in on its back rank by its own pieces.
     BackRank,
-    /// Chess: a knight mates a king that its own men surround.
+    /// Chess: a knight mates a king that its own pieces surround.
     Smothered,
     /// Xiangqi: one cannon checks over the other.
     DoubleCannon,

@@ -1,6 +1,6 @@
 //! Purpose of a move that captures and threatens nothing yet: it guards, makes room, takes it, or brings a piece out.
 
-use banco_engine::{ChessKind, Face, Kind, LegalMove, Seat, Site};
+use banco_engine::{ChessKind, ChuKind, Face, GameOptions, Kind, LegalMove, Seat, Site};
 
 use super::board::{Men, is_royal};
 use super::moved::{Moved, WORTH_SAVING, goes_from};
@@ -86,7 +86,8 @@ fn pawn(moved: &Moved<'_>) -> Option<Motif> {
     (is_runner && moved.holds()).then_some(Motif::Blockades(face))
 }
 
-/// A knight or bishop leaves the back rank for the first time; a horse, cannon or rook its place of the start.
+/// A knight or bishop leaves the back rank for the first time; a horse or rook its place of the start; a piece of chu
+/// shogi that is neither pawn nor king the square on which it began.
 fn developed(moved: &Moved<'_>) -> Option<Motif> {
     let (file, rank) = moved.before.place(moved.from, moved.seat);
     let goes_forward = moved.now.place(moved.to, moved.seat).1 >= rank;
@@ -95,9 +96,19 @@ fn developed(moved: &Moved<'_>) -> Option<Motif> {
         Kind::Chess(ChessKind::Bishop) => rank == 0 && [2, 5].contains(&file),
         Kind::Horse => rank == 0 && [1, 7].contains(&file),
         Kind::Rook => rank == 0 && [0, 8].contains(&file),
+        Kind::Chu(face) => {
+            let is_officer = !matches!(face.kind, ChuKind::Pawn | ChuKind::GoBetween | ChuKind::King);
+            is_officer && began_there(moved)
+        }
         _ => false,
     };
     (is_home && goes_forward && moved.holds()).then_some(Motif::Develops(moved.mover))
+}
+
+/// True if such a piece stands on that square when the game begins.
+fn began_there(moved: &Moved<'_>) -> bool {
+    let start = moved.game.key().start(&GameOptions::new()).ok();
+    start.is_some_and(|start| Men::of(&start, moved.seat).face(moved.from) == Some(moved.mover))
 }
 
 /// A rook on a file on which nothing of its own side stands before it.
@@ -146,7 +157,7 @@ fn hemmed(moved: &Moved<'_>) -> Option<Motif> {
     if moved.after.in_check() || moved.other_before.is_empty() || moved.game.in_check() {
         return None;
     }
-    let is_dear = |face: &Face| !face.dark && rough_worth(face.kind) >= WORTH_SAVING + 1;
+    let is_dear = |face: &Face| !face.dark && rough_worth(face.kind) > WORTH_SAVING;
     let others = moved.now.of_seat(moved.other()).filter(|(_, face)| is_dear(face));
     let losses = others.filter_map(|(site, face)| {
         let (many, few) = (reach(&moved.other_before, site), reach(&moved.other_now, site));

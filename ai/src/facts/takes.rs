@@ -1,4 +1,4 @@
-//! What a move captures, saves, attacks or guards at once.
+//! Captures of a move, and pieces that it saves, attacks or guards at once.
 
 use banco_engine::{AnyGame, Face, Seat, Site, Viewer};
 

@@ -80,7 +80,6 @@ fn trapped(moved: &Moved<'_>) -> Option<Motif> {
 fn loose(moved: &Moved<'_>) -> Option<Motif> {
     let next = moved.next.as_ref().filter(|_| moved.holds())?;
     let is_loose = |site: Site| {
-        // Of chu shogi the moves alone tell who guards.
         if !moved.now.lookers(site, moved.other()).is_empty() {
             return false;
         }

@@ -66,7 +66,7 @@ fn a_tempting_capture_is_told_with_what_refutes_it() {
 
 #[test]
 fn a_later_gain_ends_its_line_and_an_exchange_is_none() {
-    let position = "1nbak3C/9/3ab1n2/p1R1p3p/9/2B6/7cP/6r2/4K4/3A1A1c1 b - - 5 21";
+    let position = "rnb1ka1r1/4a4/4c1n1b/p1p3p1p/c3C4/P1P6/4P1P1P/B3C4/8R/RN1AKABN1 b - - 10 8";
     let (moves, gain) = told(GameKey::Xiangqi, position, Reasoning::Later).expect("a later gain");
     assert!(moves.len() > 2 && moves.len() % 2 == 1, "{moves:?}");
     assert!(matches!(gain, Gain::Takes(face) if face.seat == Seat::First), "{gain:?}");

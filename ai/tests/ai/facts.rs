@@ -144,6 +144,12 @@ fn faces(fact: &Fact) -> Vec<Face> {
             | Motif::OpenFile(face)
             | Motif::Links(face)
             | Motif::Develops(face)
+            | Motif::Backs(face)
+            | Motif::Dodges(face)
+            | Motif::PushesPawn(face)
+            | Motif::OffersTrade(face)
+            | Motif::Bars(face)
+            | Motif::Presses(face, ..)
             | Motif::MakesRoom(face, ..)
             | Motif::Hems(face, ..),
         ) => vec![face],

@@ -14,7 +14,7 @@ const MATES: &[Case] = &[
     // A king behind its pawns; one that rooks shut in.
     (Chess, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", "Wins BackRank", "Smothered"),
     (Chess, "6k1/R7/8/8/8/8/5PPP/1R4K1 w - - 0 1", "b1b8", "Wins", "BackRank"),
-    // A knight mates a king among its own men; or one that has a free neighbour under attack.
+    // A knight mates a king among its own pieces; or one that has a free neighbour under attack.
     (Chess, "6rk/6pp/8/4N3/8/8/8/6K1 w - - 0 1", "e5f7", "Wins Smothered", "BackRank"),
     (Chess, "6rk/6p1/8/4N3/8/3B4/8/6K1 w - - 0 1", "e5f7", "Wins", "Smothered"),
     // Two cannons on the middle file; one cannon over a soldier.
@@ -140,10 +140,68 @@ const PLANS: &[Case] = &[
     (Xiangqi, "3k5/9/9/9/9/9/9/9/R8/4K4 w", "a2b2", "", "OpenFile"),
 ];
 
+const SUPPORT: &[Case] = &[
+    // A knight without a guard gets one; it had one; the new guard is nailed to its king.
+    (Chess, "4k3/8/8/8/3N4/8/8/K3B3 w - - 0 1", "e1f2", "Backs", "Guards"),
+    (Chess, "4k3/8/8/8/3N4/2P5/8/K3B3 w - - 0 1", "e1f2", "", "Backs"),
+    (Chess, "7k/8/8/8/3N4/5P2/4R3/4K3 w - - 0 1", "e2e4", "Backs", ""),
+    (Chess, "4r2k/8/8/8/3N4/5P2/4R3/4K3 w - - 0 1", "e2e4", "", "Backs"),
+    // Two against one guard, two against two, one against none.
+    (Chess, "7k/1p6/2n5/8/8/8/8/K1R2B2 w - - 0 1", "f1g2", "Presses", "AttacksLoose"),
+    (Chess, "7k/1p1p4/2n5/8/8/8/8/K1R2B2 w - - 0 1", "f1g2", "OffersTrade", "Presses"),
+    (Chess, "7k/8/2n5/8/8/8/8/K4B2 w - - 0 1", "f1g2", "AttacksLoose", "OffersTrade Presses"),
+    // A guarded rook leaves the line of another one; nothing looked at it.
+    (Chess, "3r3k/8/8/8/3R4/4P3/8/K7 w - - 0 1", "d4a4", "Dodges", "Rescues"),
+    (Chess, "2r4k/8/8/8/3R4/4P3/8/K7 w - - 0 1", "d4a4", "", "Dodges"),
+    // A pawn that the king guards; one that nothing guards.
+    (Chess, "7k/8/8/8/8/8/KP6/8 w - - 0 1", "b2b3", "PushesPawn", ""),
+    (Chess, "7k/8/8/8/8/8/1P6/7K w - - 0 1", "b2b3", "", "PushesPawn"),
+    // The knight could go to b4; it could not; another pawn guarded b4 before.
+    (Chess, "7k/8/2n5/8/8/8/P7/7K w - - 0 1", "a2a3", "Bars", ""),
+    (Chess, "7k/8/5n2/8/8/8/P7/7K w - - 0 1", "a2a3", "", "Bars"),
+    (Chess, "7k/8/2n5/8/8/2P5/P7/7K w - - 0 1", "a2a3", "", "Bars"),
+    // The king stops the pawn; it lets a queen be made with check.
+    (Chess, "7k/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d1", "EndsChecks", ""),
+    (Chess, "7k/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1e2", "", "EndsChecks"),
+    // Two answers to a check; four of them.
+    (Chess, "k3r3/8/8/8/8/8/3P1P2/3QK3 w - - 0 1", "d1e2", "FewAnswers(2)", ""),
+    (Chess, "k3r3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", "", "FewAnswers"),
+    // A king toward the middle; along the edge; with queens on the board.
+    (Chess, "7k/8/8/8/8/8/P7/K7 w - - 0 1", "a1b2", "KingWalks", ""),
+    (Chess, "7k/8/8/8/8/8/P7/K7 w - - 0 1", "a1b1", "", "KingWalks"),
+    (Chess, "q6k/8/8/8/8/8/P7/K5Q1 w - - 0 1", "a1b2", "", "KingWalks"),
+    // Two rooks on a file; on different lines.
+    (Chess, "6k1/8/8/8/8/8/R7/K6R w - - 0 1", "a2h2", "Links", ""),
+    (Chess, "6k1/8/8/8/8/8/R7/K6R w - - 0 1", "a2f2", "", "Links"),
+    // A soldier at the river; one that crosses.
+    (Xiangqi, "4k4/9/9/9/9/9/2P6/9/9/3K5 w", "c4c5", "ReachesRiver", "CrossesRiver"),
+    (Xiangqi, "4k4/9/9/9/9/2P6/9/9/9/3K5 w", "c5c6", "CrossesRiver", "ReachesRiver SoldierNears"),
+    // A soldier toward the general; away from it.
+    (Xiangqi, "4k4/9/9/9/4P4/9/9/9/9/3K5 w", "e6e7", "SoldierNears", ""),
+    (Xiangqi, "4k4/9/9/9/4P4/9/9/9/9/3K5 w", "e6d6", "", "SoldierNears"),
+];
+
+const SHOGI: &[Case] = &[
+    // Two ranks before the zone, four ranks, one rank: from there it may promote next.
+    (ChuShogi, "5k6/p11/12/12/12/12/6P5/12/12/12/12/6K5 b - 1", "6g6f", "NearsZone(2)", "PromotesNext"),
+    (ChuShogi, "5k6/p11/12/12/12/12/12/12/6P5/12/12/6K5 b - 1", "6i6h", "", "NearsZone"),
+    (ChuShogi, "5k6/p11/12/12/12/6P5/12/12/12/12/12/6K5 b - 1", "6f6e", "PromotesNext", "NearsZone"),
+    (ChuShogi, "5k6/p11/12/12/12/12/12/12/6N5/12/12/6K5 b - 1", "6i6h", "LionToMiddle", ""),
+    (ChuShogi, "5k6/p11/12/12/12/12/12/12/6N5/12/12/6K5 b - 1", "6i6j", "", "LionToMiddle"),
+    // A rook takes a copper, which is less; the copper takes the rook. What guards is seen.
+    (ChuShogi, "5k6/p11/12/12/5s6/6c5/6R5/12/12/12/12/6K5 b - 1", "6g6f", "Exchanges", "Takes TakesFree"),
+    (ChuShogi, "5k6/p11/12/12/5s6/6r5/6C5/12/12/12/12/6K5 b - 1", "6g6f", "Takes", "Exchanges TakesFree"),
+    // Another piece than the king moves, and the check stays.
+    (ChuShogi, "5k6/p11/12/12/12/12/6l5/12/12/12/P11/6K5 b - 1", "12k12j", "", "EndsChecks"),
+    // A silver behind a rook guards it; a pawn did before.
+    (ChuShogi, "5k6/p11/12/12/12/12/6R5/12/6S5/12/12/6K5 b - 1", "6i6h", "Backs", ""),
+    (ChuShogi, "5k6/p11/12/12/12/12/6R5/6P5/7S4/12/12/6K5 b - 1", "5i5h", "", "Backs"),
+];
+
 #[test]
 fn motifs_are_named_where_the_board_shows_them_and_not_in_their_twins() {
     let mut wrong = Vec::new();
-    for (key, position, mv, wanted, not) in [MATES, LINES, TARGETS, PLANS].concat() {
+    for (key, position, mv, wanted, not) in [MATES, LINES, TARGETS, PLANS, SUPPORT, SHOGI].concat() {
         let told = said(key, position, mv, &[]);
         let has = |name: &str| told.iter().any(|fact| fact == name || fact.split('(').next() == Some(name));
         let misses = wanted.split_whitespace().filter(|name| !has(name)).map(|name| format!("{name} missing"));

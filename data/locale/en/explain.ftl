@@ -139,6 +139,35 @@ fact-makes-point = It makes the { $count } point: two checkers there, so the oth
 fact-no-blot = It leaves no blot to be hit.
 fact-shots = The price: { $count } of the 36 rolls hit a blot of yours.
 fact-shots-none = No roll can hit your blots.
+fact-anchor = It makes an anchor on point { $count }: two checkers there, so the other side cannot close this point.
+fact-prime = It holds { $count } points in a row, a wall for the checkers behind it.
+fact-keeps-out = The other side waits on the bar: { $count } of the 36 rolls let it enter.
+fact-shuts-out = The other side waits on the bar, and no roll lets it enter.
+fact-race = The checkers are past each other: a race, and you are { $count ->
+    [one] one pip
+   *[other] { $count } pips
+ } ahead.
+fact-bears-off = It bears off { $count ->
+    [one] a checker
+   *[other] { $count } checkers
+ }.
+fact-all-home = Your last checker comes home: from now on you bear off.
+fact-escapes = It brings { $count ->
+    [one] a checker
+   *[other] { $count } checkers
+ } out of the other side's home board.
+fact-clears = It clears your rear point, point { $count }, and leaves no blot.
+fact-slots = It starts point { $point }: { $count } of the 36 rolls cover it if it is not hit.
+fact-builds = It brings builders: if the other side does not interfere, { $many } of the 36 rolls make a new point next, before { $few }.
+fact-safest = No other play of this roll leaves fewer hits: { $count } of 36 rolls.
+fact-comes-home = It brings { $count ->
+    [one] a checker
+   *[other] { $count } checkers
+ } into your home board.
+fact-crosses = It makes { $count ->
+    [one] one crossover
+   *[other] { $count } crossovers
+ } into the next quarter of the board.
 fact-best = It is the best play overall.
 fact-only = It is the only legal move.
 fact-costs = Any other decision costs about { $points } of the stake.
@@ -192,6 +221,26 @@ fact-centre = The pawn takes a square in the middle.
 fact-makes-room = It makes way for your { $man }: { $many } squares to go to instead of { $few }.
 fact-hems = It takes room from their { $man }: squares left { $few }, before { $many }.
 fact-turns-up-safely = Nothing can take it where it turns up; of { $count } pieces of yours not seen yet, { $strong } are rooks, horses or cannons.
+fact-backs = It guards { $man }, which had no guard.
+fact-presses = It joins in against { $man }: { $by } pieces of yours aim at it, and { $guards } { $guards ->
+    [one] guards
+   *[other] guard
+ } it.
+fact-dodges = The { $man } could be taken; where it goes nothing can take it.
+fact-pushes-pawn = It steps forward, guarded by { $man }.
+fact-offers-trade = It offers to trade pieces with { $man }.
+fact-bars = It guards a square on your side that their { $man } could go to.
+fact-ends-checks = It answers the check, and no other check can follow at once.
+fact-few-answers = You are in check, and only { $count } moves answer it.
+fact-king-walks = Few pieces are left, so the king walks to the middle.
+fact-reaches-river = The soldier reaches the river; its next step crosses.
+fact-soldier-nears = The soldier steps nearer to their general.
+fact-promotes-next = Its next move can promote it to { $man }.
+fact-nears-zone = It goes forward: { $count ->
+    [one] one rank is
+   *[other] { $count } ranks are
+ } left to the promotion zone.
+fact-lion-to-middle = The lion comes to the middle of the board.
 fact-joins = It joins { $count ->
     [one] a row of yours
    *[other] { $count } rows of yours

@@ -7,7 +7,7 @@ use banco_ports::{Lang, RichText};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::{DisplayPrefs, Spot};
 use crate::messages::say::{Look, LookAt};
-use crate::words::{labels, motif, written};
+use crate::words::{checkers, labels, motif, written};
 
 /// Reason for an advised move, its moves as the reader writes them.
 #[derive(Clone, Debug)]
@@ -125,7 +125,7 @@ fn gained(lang: Lang, gain: Gain) -> String {
     }
 }
 
-/// How the reader stands, and the line that is expected.
+/// Standing of the reader, and the line that is expected.
 fn stands(lang: Lang, standing: &StandingSaid) -> String {
     let percent = |thousandths: u16| i64::from((thousandths + 5) / 10);
     let (tone, count) = match standing.tone {
@@ -191,6 +191,7 @@ pub(crate) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
         Fact::Hits(count) => number("fact-hits", u16::from(*count)),
         Fact::MakesPoint(point) => number("fact-makes-point", u16::from(*point)),
         Fact::NoBlot => plain("fact-no-blot"),
+        Fact::Play(purpose) => checkers::told(lang, *purpose),
         Fact::Shots(0) => plain("fact-shots-none"),
         Fact::Shots(rolls) => number("fact-shots", u16::from(*rolls)),
         Fact::Costs(thousandths) => {

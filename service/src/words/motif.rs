@@ -53,6 +53,23 @@ pub(crate) fn told(lang: Lang, motif: Motif) -> String {
         Motif::Centre => plain("fact-centre"),
         Motif::MakesRoom(face, few, many) => room(lang, "fact-makes-room", labels::face_within(lang, &face), few, many),
         Motif::Hems(face, few, many) => room(lang, "fact-hems", labels::face_within(lang, &face), few, many),
+        Motif::Backs(face) => the_man("fact-backs", face),
+        Motif::Presses(face, by, guards) => {
+            let sentence = Sentence::new(lang, "fact-presses").text("man", labels::the_man(lang, &face));
+            sentence.number("by", i64::from(by)).number("guards", i64::from(guards)).plain()
+        }
+        Motif::Dodges(face) => bare("fact-dodges", face),
+        Motif::PushesPawn(face) => the_man("fact-pushes-pawn", face),
+        Motif::OffersTrade(face) => the_man("fact-offers-trade", face),
+        Motif::Bars(face) => bare("fact-bars", face),
+        Motif::EndsChecks => plain("fact-ends-checks"),
+        Motif::FewAnswers(moves) => number("fact-few-answers", moves),
+        Motif::KingWalks => plain("fact-king-walks"),
+        Motif::ReachesRiver => plain("fact-reaches-river"),
+        Motif::SoldierNears => plain("fact-soldier-nears"),
+        Motif::PromotesNext(face) => bare("fact-promotes-next", face),
+        Motif::NearsZone(ranks) => number("fact-nears-zone", ranks),
+        Motif::LionToMiddle => plain("fact-lion-to-middle"),
         Motif::TurnsUpSafely(strong, all) => {
             let sentence = Sentence::new(lang, "fact-turns-up-safely").number("strong", i64::from(strong));
             sentence.number("count", i64::from(all)).plain()

@@ -19,8 +19,8 @@ const FEW: usize = 3;
 const APART: usize = 7;
 const PLIES_MAX: usize = 120;
 
-/// Hints without a concrete reason, in percent: chu shogi and backgammon have most of them, a quarter.
-const VAGUE_MAX: usize = 25;
+/// Hints without a concrete reason, in percent of each game.
+const VAGUE_MAX: usize = 10;
 
 /// Lines of a reason: its title and at most three sentences.
 const LINES_MAX: usize = 4;

@@ -179,8 +179,8 @@ pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText
         .number("after", percent(*after))
         .text("game", game)
         .rich();
-    // A cost of the move, or more room, does not explain why the game turned.
-    let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..) | Fact::Wider(..)));
+    // A cost of the move, more room or a small step does not explain why the game turned.
+    let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..)) && !fact.is_small());
     let why = reason.map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
     let better =
         Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
@@ -216,6 +216,7 @@ fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> 
         | Fact::Wider(..)
         | Fact::Castles
         | Fact::TurnsUp
+        | Fact::Play(_)
         | Fact::Motif(_)
         | Fact::Joins(_)
         | Fact::Hinders(_)
