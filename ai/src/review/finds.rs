@@ -134,8 +134,8 @@ mod tests {
         };
         // The knight forks king and rook.
         assert!(!is_sacrifice("4k3/8/8/8/8/8/2n5/R3K3 w - - 0 1", "e1d2"));
-        // The rook is left to the bishop for a check, and could have moved away.
-        assert!(is_sacrifice("4k3/8/8/3b4/8/8/8/Q3K2R w - - 0 1", "a1a4"));
+        // The rook is left to the bishop, and could have moved away.
+        assert!(is_sacrifice("4k3/8/8/3b4/8/8/8/Q3K2R w - - 0 1", "a1a3"));
     }
 
     #[test]
