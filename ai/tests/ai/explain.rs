@@ -45,8 +45,8 @@ fn what_the_other_side_would_do_is_told_where_it_is_stopped() {
 fn a_threat_of_mate_is_told_with_its_move() {
     for (position, mv) in [
         // The queen joins the bishop against g7; on g2 it does not look there.
-        ("r4rk1/ppp2ppp/8/8/8/1P4P1/PBP2P1P/3QR1K1 w - - 0 1", Some("d4g7")),
-        ("r4rk1/ppp2ppp/8/8/8/1P4P1/P1P2PBP/3QR1K1 w - - 0 1", None),
+        ("r4rk1/ppp2ppp/8/8/8/1P4P1/PBP2P1P/3Q2K1 w - - 0 1", Some("d4g7")),
+        ("r4rk1/ppp2ppp/8/8/8/1P4P1/P1P2PBP/3Q2K1 w - - 0 1", None),
     ] {
         let wanted = mv.map(|mv| (vec![mv.to_owned()], Gain::Wins));
         assert_eq!(told(GameKey::Chess, position, Reasoning::Threatens), wanted, "{position}");

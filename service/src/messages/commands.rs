@@ -57,12 +57,12 @@ pub fn choice_key(value: &str) -> String {
 /// Keys of the games a challenge can name, in the form of Discord's choices.
 pub const GAME_CHOICES: &[&str] = keys_of!(GameKey::ALL);
 
-/// Keys of the computer's levels, and of the one that is equal to the player.
+/// The key of the level that is equal to the player, then those of the computer's levels.
 pub(crate) const LEVELS: &[&str] = &{
     let mut keys = [EQUAL; 1 + Level::ALL.len()];
     let mut at = 0;
     while at < Level::ALL.len() {
-        keys[at] = Level::ALL[at].key();
+        keys[1 + at] = Level::ALL[at].key();
         at += 1;
     }
     keys

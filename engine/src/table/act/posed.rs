@@ -51,16 +51,15 @@ mod tests {
 
     #[test]
     fn a_table_at_a_position_is_played_on_from_there() {
-        for (game, position, seat) in [
-            (GameKey::Chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - -", Seat::First),
-            (GameKey::Chess, "r5k1/8/8/8/8/8/5PPP/6K1 b - -", Seat::Second),
-            (GameKey::Xiangqi, "4k4/9/9/9/9/9/9/9/4R4/3K5 w", Seat::First),
+        for (game, position, seat, mv) in [
+            (GameKey::Chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - -", Seat::First, "a1a2"),
+            (GameKey::Chess, "r5k1/8/8/8/8/8/5PPP/6K1 b - -", Seat::Second, "a8a7"),
+            (GameKey::Xiangqi, "3k5/9/9/9/9/9/9/9/4R4/4K4 w", Seat::First, "e2e5"),
         ] {
             let table = posed(game, position);
             assert_eq!((table.to_move(), table.version()), (Some(seat), 1), "{position}");
-            let mv = table.game().expect("it is played").legal().swap_remove(0).text;
             let by = Actor::Person(table.person_at(seat).expect("a person").key.clone());
-            let action = Action::Move { text: mv, prefer: Some(Notation::Coordinates) };
+            let action = Action::Move { text: mv.to_owned(), prefer: Some(Notation::Coordinates) };
             let (_, next) = table.act(&by, action, 0).expect("legal");
             assert_eq!((next.version(), next.plies().len()), (2, 1), "{position}");
         }
@@ -69,7 +68,7 @@ mod tests {
     /// The deal comes from what the position leaves: a set less the pieces that are seen on the board.
     #[test]
     fn pieces_face_down_are_dealt_from_the_pool_and_shown_to_no_seat() {
-        let table = posed(GameKey::Jieqi, "4k4/9/9/9/9/9/9/X8/9/R3K4 w");
+        let table = posed(GameKey::Jieqi, "3k5/9/9/9/9/9/X8/9/9/R3K4 w");
         assert_eq!(table.to_move(), Some(Seat::First));
         for viewer in [Viewer::Public, Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second)] {
             let view = table.view(viewer).expect("a board");
