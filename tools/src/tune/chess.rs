@@ -34,7 +34,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// What a position was worth, for White.
+/// Lesson of a sample, for White.
 fn lesson(sample: &Sample) -> Result<Lesson> {
     let game = GameKey::Chess.set_up(&sample.position, &GameOptions::new())?;
     let terms = tuning::terms(&game).context("a position of chess")?;
