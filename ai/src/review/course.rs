@@ -12,7 +12,7 @@ use crate::evaluate_moves::{SURE, luck, luck_of_turning, weigh, weigh_again};
 use crate::limits::Limits;
 use crate::review::finds::find;
 use crate::review::story::{Judged, Story};
-use crate::review::{Effort, Findings, Luck, Point, Terms, accuracy};
+use crate::review::{Effort, Findings, Luck, Mark, Point, Terms, accuracy};
 
 /// Maximum number of plies examined again; some of them prove to be no errors and reveal others.
 const AGAIN_MAX: usize = 10;
@@ -31,6 +31,8 @@ pub struct Course {
     /// True if all plies are judged.
     is_through: bool,
     luck: Option<[i32; 2]>,
+    /// Plies at the beginning that follow a named opening.
+    opening: usize,
 }
 
 impl Effort {
@@ -66,6 +68,21 @@ impl Course {
         let Some(next) = self.suspect(kind, terms) else { return Some(self.findings(table, terms, effort.points)) };
         self.judge_again(table, next, (terms.limits)(AGAIN * nodes));
         None
+    }
+
+    /// Leaves plies of a named opening without marks of errors, unless they allow a forced mate.
+    pub fn spare_opening(&mut self, plies: usize) {
+        self.opening = plies;
+    }
+
+    /// True if an error may be told.
+    fn is_told(&self, story: &Story<'_>, at: usize) -> bool {
+        self.judged.get(at).is_some_and(|judged| judged.ply >= self.opening) || story.allows_mate(at)
+    }
+
+    /// Mark of a ply.
+    fn mark(&self, story: &Story<'_>, at: usize) -> Option<Mark> {
+        story.mark(at).filter(|mark| !mark.is_error() || self.is_told(story, at))
     }
 
     /// Number of plies that are judged.
@@ -155,7 +172,7 @@ impl Course {
             luck: self.luck,
             plies: self.judged.iter().map(|judged| judged.ply).collect(),
             losses: (0..self.judged.len()).map(|at| story.loss(at)).collect(),
-            marks: (0..self.judged.len()).filter_map(|at| Some((ply(at)?, story.mark(at)?))).collect(),
+            marks: (0..self.judged.len()).filter_map(|at| Some((ply(at)?, self.mark(&story, at)?))).collect(),
             points: self.points(&story, terms, points),
         }
     }
@@ -163,7 +180,7 @@ impl Course {
     /// The costliest errors that were examined again, in the order of play.
     fn points(&self, story: &Story<'_>, terms: &Terms, most: usize) -> Vec<Point> {
         let errors = self.judged.iter().enumerate().filter(|(_, judged)| judged.is_deep);
-        let errors = errors.map(|(at, _)| (story.loss(at), at));
+        let errors = errors.filter(|(at, _)| self.is_told(story, *at)).map(|(at, _)| (story.loss(at), at));
         let mut errors: Vec<(u16, usize)> = errors.filter(|(loss, _)| *loss >= terms.errors[0]).collect();
         errors.sort_by_key(|(loss, _)| Reverse(*loss));
         errors.truncate(most);

@@ -7,6 +7,7 @@ use crate::facts::rough_worth;
 use crate::limits::Limits;
 use crate::resources::Resources;
 use crate::review::marks::Mark;
+use crate::score::mate_in;
 use crate::sight::Sight;
 
 /// Part of the nodes of a ply for the first look at its second best move.
@@ -16,10 +17,10 @@ const GLANCE: u64 = 4;
 const SACRIFICE_MIN: i32 = 2;
 
 /// Mark of the move that was played, if it was the best and every other one loses at least `lead` thousandths of the
-/// chance to win, and the positions looked at. A capture that plainly wins material needs no mark.
+/// chance to win, and the positions looked at. A mate in one and a capture that plainly wins material need no mark.
 pub(super) fn find(game: &AnyGame, seat: Seat, found: &Weighed, lead: u16, limits: Limits<'_>) -> (Option<Mark>, u64) {
     let mv = &found.played.mv;
-    if !found.is_free || found.best.mv != *mv {
+    if !found.is_free || found.best.mv != *mv || mate_in(found.played.score) == Some(1) {
         return (None, 0);
     }
     let Some(sight) = Sight::of(game, seat) else { return (None, 0) };
@@ -142,6 +143,9 @@ mod tests {
     fn the_only_move_that_holds_is_good_and_others_are_not() {
         // White wins this pawn ending after every move of the black king.
         assert_eq!(mark("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1", "e5d5"), None);
-        assert_eq!(mark("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "b1b8"), Some("!"));
+        // The knight forks king and queen.
+        assert_eq!(mark("q3k3/5ppp/8/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"), Some("!"));
+        // Nobody needs a mark for a mate in one.
+        assert_eq!(mark("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "b1b8"), None);
     }
 }

@@ -149,7 +149,15 @@ impl<'a> Story<'a> {
     /// Mark of a ply.
     pub(super) fn mark(&self, at: usize) -> Option<Mark> {
         let find = self.judged.get(at).and_then(|judged| judged.find);
-        Mark::of_loss(self.loss(at), self.terms.errors).or(find)
+        let error = Mark::of_loss(self.loss(at), self.terms.errors);
+        error.map(|mark| if self.allows_mate(at) { Mark::Blunder } else { mark }).or(find)
+    }
+
+    /// True if the move allows a forced mate and the best one does not.
+    pub(super) fn allows_mate(&self, at: usize) -> bool {
+        let is_lost = |score| score < 0 && mate_in(score).is_some();
+        let (Some(before), Some(after)) = (self.stood.get(at), self.after(at)) else { return false };
+        is_lost(after.line.score) && !is_lost(before.line.score)
     }
 
     /// Points of 100 that a score stands for.

@@ -31,6 +31,8 @@ pub(crate) struct OpeningName {
     pub code: Option<String>,
     /// Name in the language that was asked for.
     pub name: String,
+    /// Number of plies until the game had it.
+    pub plies: usize,
 }
 
 /// A name of the first moves of one side.
@@ -66,6 +68,12 @@ impl Row {
         fits.then_some(2 * self.moves.len() + usize::from(self.first.is_some()) + usize::from(self.needs.is_some()))
     }
 
+    /// Number of plies of the game until the side, whose moves these are, has played all of the name.
+    fn ends(&self, own: &[String]) -> Option<usize> {
+        let last = self.moves.iter().filter_map(|mv| own.iter().position(|own| own == mv)).max()?;
+        Some(2 * last + 1 + self.seat.index())
+    }
+
     fn name(&self, lang: Lang) -> &'static str {
         match lang {
             Lang::Vi => self.names[0],
@@ -79,12 +87,14 @@ pub(super) fn chess(table: &Table, lang: Lang) -> Option<OpeningName> {
     if !begins_usually(table) || table.challenge().options.get("variant").is_some_and(|variant| variant != "standard") {
         return None;
     }
-    let found = CHESS.find(table.plies().iter().map(|ply| ply.mv.as_str()))?;
+    let after = |plies: usize| CHESS.find(table.plies().iter().take(plies).map(|ply| ply.mv.as_str()));
+    let found = after(table.plies().len())?;
+    let plies = (1..=table.plies().len()).find(|plies| after(*plies) == Some(found)).unwrap_or_default();
     let name = match lang {
         Lang::En => found.name.clone(),
         Lang::Vi => in_vietnamese(&found.name),
     };
-    Some(OpeningName { code: Some(found.code.clone()), name })
+    Some(OpeningName { code: Some(found.code.clone()), name, plies })
 }
 
 /// The name part by part, with the first letter large.
@@ -125,7 +135,9 @@ pub(super) fn xiangqi(table: &Table, lang: Lang) -> Option<OpeningName> {
         [Some((red, _)), black] => red * MOVES_MAX + black.map_or(0, |(weight, _)| weight),
         [None, _] => 0,
     };
-    let [red, black] = found.into_iter().max_by_key(weight)?;
+    let (mirrored, [red, black]) = [true, false].into_iter().zip(found).max_by_key(|(_, found)| weight(found))?;
+    let rows = [red, black].into_iter().flatten().map(|(_, row)| row);
+    let plies = rows.filter_map(|row| row.ends(&of(row.seat, mirrored))).max().unwrap_or_default();
     let (_, red) = red?;
     let name = match black {
         Some((_, black)) => {
@@ -133,7 +145,7 @@ pub(super) fn xiangqi(table: &Table, lang: Lang) -> Option<OpeningName> {
         }
         None => red.name(lang).to_owned(),
     };
-    Some(OpeningName { code: None, name })
+    Some(OpeningName { code: None, name, plies })
 }
 
 /// A canonical move with left and right exchanged.
@@ -148,6 +160,7 @@ mod tests {
     use banco_engine::{GameKey, Notation};
 
     use super::*;
+    use crate::games::opening;
     use crate::start_table::{played, start_table};
 
     fn table(game: GameKey, moves: &str) -> Table {
@@ -174,6 +187,16 @@ mod tests {
         assert_eq!(of("d4 d5 c4 e6")[0], "Gambit hậu khước từ");
         let code = chess(&table(GameKey::Chess, "e4 e5 Nf3 Nc6 Bc4 a6"), Lang::En).and_then(|opening| opening.code);
         assert_eq!(code.as_deref(), Some("C50"));
+        let wayward = table(GameKey::Chess, "e4 e5 Qh5");
+        assert_eq!(names(chess, &wayward)[0], "Khai cuộc tốt vua: tấn công Hậu sớm (Wayward Queen)");
+    }
+
+    #[test]
+    fn an_opening_ends_with_the_move_that_gave_it_its_name() {
+        let after = |game, moves| opening(&table(game, moves), Lang::En).map(|opening| opening.plies);
+        assert_eq!(after(GameKey::Chess, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h4 h5"), Some(10));
+        assert_eq!(after(GameKey::Xiangqi, "h3e3 h10g8 h1g3 b10c8 a4a5 a7a6"), Some(4));
+        assert_eq!(after(GameKey::Xiangqi, "b3e3 b10c8 b1c3 h10g8 a4a5 a7a6"), Some(4));
     }
 
     #[test]

@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use banco_ai::review::{Course, Effort};
 use banco_engine::PersonKey;
-use banco_ports::Address;
 use banco_ports::limits::{
     MACHINE_RETRY, REVIEW_NODES_MAX, REVIEW_NODES_PER_MOVE_MAX, REVIEW_NODES_PER_MOVE_MIN, REVIEW_NODES_PER_STEP,
     REVIEW_POINTS_MAX, REVIEWS_PER_PERSON_MAX, REVIEWS_WAITING_MAX,
 };
+use banco_ports::{Address, Lang};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,7 +21,7 @@ use crate::Service;
 use crate::background::aside;
 use crate::features::review::graph::Review;
 use crate::features::review::post::reviewed;
-use crate::games::face;
+use crate::games::{face, opening};
 use crate::persons::Accounts;
 use crate::prepared_commit::{Cause, Commit};
 
@@ -205,6 +205,7 @@ impl Service {
         let thought = aside(move || {
             let mut job = job;
             let terms = &face(seated.table.challenge().game).review.terms;
+            job.course.spare_opening(opening(&seated.table, Lang::En).map_or(0, |opening| opening.plies));
             let found = job.course.advance(&seated.table, terms, &EFFORT).map(Review::from);
             (job, found)
         });

@@ -42,8 +42,8 @@ review-finds = Good moves: { $moves }{ $more ->
        *[other] {" "}and { $more } more
     }.
 # A move in a list, of the first and of the second seat: its number, the move, its mark.
-review-marked-first = { $at }.{ $move } { $mark }
-review-marked-second = { $at }…{ $move } { $mark }
+review-marked-first = { $at }. { $move } { $mark }
+review-marked-second = { $at }… { $move } { $mark }
 # In the picture.
 review-accurate = accuracy { $percent }
 review-luck = Luck: { $first } ({ $own }), { $second } ({ $other }): points that the dice gave or took, apart from skill.
@@ -70,18 +70,19 @@ review-tried-good = { $move } is also good: the chance to win is { $chance }%.{ 
     }
 review-tried-better = With { $move } the chance to win is { $chance }%. That beats { $played } ({ $least }%), but there is a better move. Try again.
 review-tried-worse = With { $move } the chance to win is { $chance }%. That is not it. Try again.
+review-tried-same = { $move } is the move of the game. Look for another one.
 review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
-review-answer-wins = The reply { $move } wins at once.
-review-answer-mate = The reply { $move } mates in { $count }.
-review-answer-mate-caro = The reply { $move } wins in { $count } moves.
-review-answer-free = The reply { $move } takes { $man } for nothing.
-review-answer-takes = The reply { $move } takes { $man } at no cost.
-review-answer-fork = The reply { $move } attacks { $one } and { $other }.
-review-answer-check = The reply { $move } gives check.
-review-answer-then = The reply { $move } takes { $man } next.
-review-answer-attacks = The reply { $move } attacks { $man }.
-review-answer-threats = The reply { $move } makes two threats at once.
-review-answer-threat = The reply { $move } takes the initiative.
+review-answer-wins = After { $played } the reply { $move } wins at once.
+review-answer-mate = After { $played } the reply { $move } mates in { $count }.
+review-answer-mate-caro = After { $played } the reply { $move } wins in { $count } moves.
+review-answer-free = After { $played } the reply { $move } takes { $man } for nothing.
+review-answer-takes = After { $played } the reply { $move } takes { $man } at no cost.
+review-answer-fork = After { $played } the reply { $move } attacks { $one } and { $other }.
+review-answer-check = After { $played } the reply { $move } gives check.
+review-answer-then = After { $played } the reply { $move } takes { $man } next.
+review-answer-attacks = After { $played } the reply { $move } attacks { $man }.
+review-answer-threats = After { $played } the reply { $move } makes two threats at once.
+review-answer-threat = After { $played } the reply { $move } takes the initiative.
 review-move = move { $at }{ $mark }
 review-fall = { $before }% → { $after }%
 curve-chances = Chance to win, { $seat } (%)

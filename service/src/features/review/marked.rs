@@ -10,7 +10,7 @@ use crate::features::review::say::{MarkedMove, Reviewed};
 use crate::games::face;
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
-use crate::words::record;
+use crate::words::{self, record};
 
 /// Errors of one player that the text lists, the worst ones.
 const ERRORS_MAX: usize = 6;
@@ -31,9 +31,20 @@ pub(super) fn marked(taste: &DisplayPrefs, table: &Table, review: &Review) -> Ve
     let marks = review.marks(face(kind).review.terms.errors).into_iter();
     let told = marks.filter_map(|(ply, mark)| {
         let (seat, mv) = (table.plies().get(ply)?.seat, std::mem::take(texts.get_mut(ply)?));
+        let mv = words::written(taste.lang, dice_in_brackets(&mv));
         Some(MarkedMove { seat, ply, number: number_of(table, ply), mv, mark })
     });
     told.collect()
+}
+
+/// `(4-2) 24/22 6/2` for `42: 24/22 6/2`, as the dice would look like the number of the move.
+fn dice_in_brackets(mv: &str) -> String {
+    match mv.split_once(": ").map(|(dice, rest)| (dice.as_bytes(), rest)) {
+        Some(([one @ b'1'..=b'6', other @ b'1'..=b'6'], rest)) => {
+            format!("({}-{}) {rest}", char::from(*one), char::from(*other))
+        }
+        _ => mv.to_owned(),
+    }
 }
 
 impl MarkedMove {
@@ -124,12 +135,21 @@ mod tests {
     }
 
     #[test]
+    fn dice_stand_in_brackets_and_a_mark_keeps_to_its_move() {
+        assert_eq!(dice_in_brackets("22: 22/20 6/2*"), "(2-2) 22/20 6/2*");
+        assert_eq!(dice_in_brackets("Qxb2"), "Qxb2");
+        let mv = words::written(Lang::Vi, "S?4.5=Sĩ".to_owned());
+        let of = MarkedMove { seat: Seat::First, ply: 6, number: 4, mv, mark: Mark::Blunder };
+        assert_eq!(of.written(Lang::Vi), "4. úp S4.5=Sĩ\u{a0}??");
+    }
+
+    #[test]
     fn as_many_marked_moves_are_listed_as_the_caption_has_room_for() {
         for (lang, more) in [(Lang::En, "and 12 more."), (Lang::Vi, "và 12 lỗi nữa.")] {
             let all = marked_lines(lang, &reviewed(20), CAPTION_CHARS_MAX);
             assert_eq!(all.len(), 3, "{all:?}");
             assert!(all[0].ends_with(more) && all[0].matches("??").count() == ERRORS_MAX, "{all:?}");
-            assert_eq!(all[2].matches(" !").count(), FINDS_MAX, "{all:?}");
+            assert_eq!(all[2].matches("\u{a0}!").count(), FINDS_MAX, "{all:?}");
             let few = marked_lines(lang, &reviewed(20), 500);
             assert!(few.len() == 3 && units(&few.join("\n")) <= 500, "{few:?}");
             assert!((1..ERRORS_MAX).contains(&few[0].matches("??").count()), "{few:?}");

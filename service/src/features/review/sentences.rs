@@ -111,7 +111,7 @@ fn whole(lang: Lang, reviewed: &Reviewed) -> RichText {
     let Reviewed { game, kind, names: [first, second], opening, review, .. } = reviewed;
     let title = Sentence::new(lang, "review-title").text("kind", game_in_text(lang, *kind)).text("game", game);
     let mut text = title.bold("first", first).bold("second", second).rich();
-    if let Some(OpeningName { code, name }) = opening {
+    if let Some(OpeningName { code, name, .. }) = opening {
         let line = Sentence::new(lang, "review-opening").text("name", name);
         text.push_line(line.text("code", code.as_deref().unwrap_or("none")).plain());
     }
@@ -157,6 +157,7 @@ fn verdict(lang: Lang, said: &TriedSaid) -> RichText {
         Tried::Good => "review-tried-good",
         Tried::Better => "review-tried-better",
         Tried::NoBetter => "review-tried-worse",
+        Tried::Same => "review-tried-same",
     };
     let is_behind = percent(mv.1) < percent(best.1);
     let line = Sentence::new(lang, key).bold("move", &mv.0).number("chance", percent(mv.1));
@@ -184,20 +185,20 @@ pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText
     let why = reason.map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
     let better =
         Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
-    text.0.push(banco_ports::Span::Text("\n".to_owned()));
-    text.0.extend(better.0);
-    if let Some(line) =
-        answer.as_ref().and_then(|(mv, facts)| facts.iter().find_map(|fact| answered(lang, *kind, mv, fact)))
-    {
+    let answer = answer.as_ref();
+    let line = answer.and_then(|(mv, facts)| facts.iter().find_map(|fact| answered(lang, *kind, [played, mv], fact)));
+    if let Some(line) = line {
         text.push_line(line);
     }
+    text.0.push(banco_ports::Span::Text("\n".to_owned()));
+    text.0.extend(better.0);
     text
 }
 
-/// Reply of the other side to the played move, if it says something about that move.
-fn answered(lang: Lang, game: GameKey, mv: &str, fact: &Fact) -> Option<String> {
+/// Reply of the other side, the second move, to the played one, the first, if it says something about that.
+fn answered(lang: Lang, game: GameKey, [played, mv]: [&str; 2], fact: &Fact) -> Option<String> {
     let mates = key_for(lang, game, "review-answer-mate");
-    let line = |key| Sentence::new(lang, key).text("move", mv);
+    let line = |key| Sentence::new(lang, key).text("played", played).text("move", mv);
     let name = |face| labels::the_man(lang, face);
     let said = match fact {
         Fact::Wins => line("review-answer-wins"),
@@ -307,12 +308,13 @@ mod tests {
 
     #[test]
     fn only_where_there_is_a_king_a_reply_mates() {
-        for (lang, chess, caro) in
-            [(Lang::Vi, "2 nước nữa là hết cờ", "2 nước nữa là thắng"), (Lang::En, "mates in 2.", "wins in 2 moves.")]
-        {
+        for (lang, chess, caro) in [
+            (Lang::Vi, "chiếu hết trong 2 nước.", "thắng trong 2 nước."),
+            (Lang::En, "mates in 2.", "wins in 2 moves."),
+        ] {
             for (game, told) in [(GameKey::Chess, chess), (GameKey::Caro, caro)] {
-                let said = answered(lang, game, "i8", &Fact::MateIn(2)).expect("it says something");
-                assert!(said.contains("i8") && said.contains(told), "{said}");
+                let said = answered(lang, game, ["h7", "i8"], &Fact::MateIn(2)).expect("it says something");
+                assert!(said.contains("h7") && said.contains("i8") && said.contains(told), "{said}");
             }
         }
     }

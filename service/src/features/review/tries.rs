@@ -57,6 +57,8 @@ pub(crate) enum Tried {
     Better,
     /// No better than the played move.
     NoBetter,
+    /// The move of the game itself.
+    Same,
 }
 
 impl Tried {
@@ -199,7 +201,7 @@ impl<'a> Tries<'a> {
         board.allow(mv)?;
         let (verdict, chance) = match mv {
             mv if mv == point.best.mv => (Tried::Best, point.before),
-            mv if mv == point.played.mv => (Tried::NoBetter, point.after),
+            mv if mv == point.played.mv => (Tried::Same, point.after),
             mv => self.weighed(position, mv).await?,
         };
         let told = |mv: &str, chance| (board.written(mv), chance);

@@ -1,6 +1,5 @@
 //! Turning points: an error beside the better move, with what explains both.
 
-use banco_ai::review::Mark;
 use banco_ai::{Fact, Line, Report, facts};
 use banco_engine::{Notation, Public, Site, Table};
 use banco_render::{Marks, Target, TargetKind};
@@ -38,6 +37,7 @@ pub(crate) fn point_said(
         at += 1;
     });
     let (played, best, facts, answer) = said?;
+    let marks = review.marks(face(kind).review.terms.errors);
     Some(PointSaid {
         game: table.id().to_owned(),
         kind,
@@ -48,7 +48,7 @@ pub(crate) fn point_said(
         before: point.before,
         after: point.after,
         played,
-        mark: Mark::of_loss(point.before.saturating_sub(point.after), face(kind).review.terms.errors),
+        mark: marks.into_iter().find_map(|(ply, mark)| (ply == point.ply).then_some(mark)),
         best,
         shown: Shown::Nothing,
         facts,

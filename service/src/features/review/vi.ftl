@@ -17,7 +17,7 @@ review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện 
 review-begun-by-browser = Đang phân tích ván #{ $game }…, có khi mất một hai phút. Kết quả hiện ở đây và trong chat riêng với bạn.
 review-under-way = Đang phân tích ván #{ $game } rồi, chờ chút nhé.
 review-later = Ván #{ $game } chưa xong. Xong ván rồi phân tích nhé.
-review-nothing = Ván #{ $game } mới đi vài nước, chưa có gì để phân tích.
+review-nothing = Ván #{ $game } ngắn quá, chưa có gì để phân tích.
 review-busy = Nhiều ván đang chờ phân tích quá. Lát nữa gọi lại /phantich nhé.
 review-enough = Bạn đang có mấy ván chờ phân tích rồi. Xong mấy ván đó hãy gọi thêm.
 review-failed = Ván #{ $game } chưa phân tích được. Lát nữa bạn gọi lại /phantich { $game } nhé.
@@ -42,8 +42,8 @@ review-finds = Nước hay: { $moves }{ $more ->
        *[other] {" "}và { $more } nước nữa
     }.
 # Nước trong danh sách, của bên đi trước và bên đi sau: số thứ tự, nước, ký hiệu.
-review-marked-first = { $at }.{ $move } { $mark }
-review-marked-second = { $at }…{ $move } { $mark }
+review-marked-first = { $at }. { $move } { $mark }
+review-marked-second = { $at }… { $move } { $mark }
 # Trong hình.
 review-accurate = chính xác { $percent }
 review-luck = Vận may: { $first } ({ $own }), { $second } ({ $other }): số điểm xúc xắc cho thêm hay lấy bớt, không tính tài đi quân.
@@ -69,18 +69,19 @@ review-tried-good = { $move } cũng hay: cơ hội thắng { $chance }%.{ $rank 
     }
 review-tried-better = Đi { $move } thì cơ hội thắng { $chance }%, hơn { $played } ({ $least }%), nhưng còn nước hay hơn. Thử lại nhé.
 review-tried-worse = Đi { $move } thì cơ hội thắng { $chance }%, chưa phải nước cần tìm. Thử lại nhé.
+review-tried-same = { $move } chính là nước đã đi trong ván. Bạn tìm nước khác nhé.
 review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
-review-answer-wins = Bên kia đáp { $move } là thắng luôn.
-review-answer-mate = Bên kia đáp { $move }, { $count } nước nữa là hết cờ.
-review-answer-mate-caro = Bên kia đáp { $move }, { $count } nước nữa là thắng.
-review-answer-free = Bên kia đáp { $move }, ăn không { $man }.
-review-answer-takes = Bên kia đáp { $move }, ăn { $man } mà không thiệt.
-review-answer-fork = Bên kia đáp { $move }, doạ bắt cả { $one } lẫn { $other }.
-review-answer-check = Bên kia đáp { $move }, chiếu ngay.
-review-answer-then = Bên kia đáp { $move }, rồi ăn { $man } ở nước sau.
-review-answer-attacks = Bên kia đáp { $move }, doạ bắt { $man }.
-review-answer-threats = Bên kia đáp { $move }, doạ hai nơi cùng lúc.
-review-answer-threat = Bên kia đáp { $move } và cầm thế chủ động.
+review-answer-wins = Sau { $played }, bên kia đáp { $move } là thắng luôn.
+review-answer-mate = Sau { $played }, bên kia đáp { $move } và chiếu hết trong { $count } nước.
+review-answer-mate-caro = Sau { $played }, bên kia đáp { $move } và thắng trong { $count } nước.
+review-answer-free = Sau { $played }, bên kia đáp { $move }, được không { $man }.
+review-answer-takes = Sau { $played }, bên kia đáp { $move }, ăn { $man } mà không thiệt.
+review-answer-fork = Sau { $played }, bên kia đáp { $move }, doạ bắt cả { $one } lẫn { $other }.
+review-answer-check = Sau { $played }, bên kia đáp { $move }, chiếu ngay.
+review-answer-then = Sau { $played }, bên kia đáp { $move }, rồi ăn { $man } ở nước sau.
+review-answer-attacks = Sau { $played }, bên kia đáp { $move }, doạ bắt { $man }.
+review-answer-threats = Sau { $played }, bên kia đáp { $move }, doạ hai nơi cùng lúc.
+review-answer-threat = Sau { $played }, bên kia đáp { $move } và cầm thế chủ động.
 review-move = nước { $at }{ $mark }
 review-fall = { $before }% → { $after }%
 curve-chances = Cơ hội thắng của { $seat } (%)

@@ -82,7 +82,7 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     assert!(point.posts.is_empty() && point.replies[0].message.image.is_some(), "{text}");
     assert!(text.contains(", nước 3 · #") && text.contains("binh đi Mf6"), "{text}");
     assert!(text.contains("Hay hơn là") && text.contains("(mũi tên)"), "{text}");
-    assert!(text.ends_with("Bên kia đáp Hxf7# là thắng luôn."), "{text}");
+    assert!(text.contains("\nSau Mf6, bên kia đáp Hxf7# là thắng luôn.\nHay hơn là"), "{text}");
     assert!(text.lines().count() <= 3, "{text}");
     // A second request starts no second search.
     let again = desk.say("chi", &format!("/review {id}")).await;

@@ -34,10 +34,10 @@ async fn commands_may_be_typed_in_syllables() {
 async fn a_game_that_is_over_is_checked_and_played_again_by_command() {
     let mut desk = Desk::open().await;
     for line in ["/verify", "/chơi lại"] {
-        assert!(desk.say("an", line).await.text().contains("chưa chơi xong ván nào"), "{line}");
+        assert!(desk.say("an", line).await.text().contains("chưa có ván nào đã xong"), "{line}");
     }
     let (id, _) = desk.start_game("cotuong", "an", "binh", "").await;
-    assert!(desk.say("an", &format!("/choilai {id}")).await.text().contains("chưa chơi xong ván nào"));
+    assert!(desk.say("an", &format!("/choilai {id}")).await.text().contains("chưa có ván nào đã xong"));
     assert!(desk.say("an", &format!("/verify {id}")).await.text().contains("phong bì còn niêm phong"));
     let asked = desk.say("an", "/resign").await;
     desk.press("an", &asked.data()[0]).await;

@@ -115,10 +115,13 @@ fn sentences_that_were_misread_keep_their_new_words() {
     }
 }
 
-/// T41: ten sentences of a review began with the same eleven words.
+/// T41: ten sentences of a review began with the same eleven words. Without the played move the reply seemed to follow
+/// the better one.
 #[test]
 fn a_reply_in_a_review_is_told_first() {
-    for (lang, begins) in [("en", "The reply { $move }"), ("vi", "Bên kia đáp { $move }")] {
+    for (lang, begins) in
+        [("en", "After { $played } the reply { $move }"), ("vi", "Sau { $played }, bên kia đáp { $move }")]
+    {
         let all = messages_for(lang, Reader::Player);
         let replies: Vec<_> = all.iter().filter(|message| message.key.starts_with("review-answer-")).collect();
         assert!(replies.len() >= 10, "{}", replies.len());
