@@ -124,6 +124,8 @@ pub(crate) struct Spoken {
 pub(crate) enum Look {
     /// A decision about the cube.
     Cube,
+    /// The first mark on an empty board.
+    Begin,
     /// A mark that stops a threat.
     Defend,
     /// A mark that threatens.
@@ -141,11 +143,17 @@ pub(crate) fn opening(table: &Table, lang: Lang) -> Option<OpeningName> {
 fn look_for_threats(facts: &[Fact]) -> Look {
     if facts.iter().any(|fact| matches!(fact, Fact::StopsFive | Fact::StopsOpenFour)) {
         Look::Defend
-    } else if facts.is_empty() {
-        Look::Build
-    } else {
+    } else if facts.iter().any(|fact| is_strike(*fact)) {
         Look::Attack
+    } else {
+        Look::Build
     }
+}
+
+/// True for a mark that makes a threat, or wins.
+const fn is_strike(fact: Fact) -> bool {
+    use Fact::{Four, MateIn, OpenFour, OpenThree, TwoThreats, Wins};
+    matches!(fact, Wins | MateIn(_) | OpenFour | Four | TwoThreats | OpenThree)
 }
 
 /// Score, in hundredths of a pawn, at which a stronger computer resigns, and the minimum number of plies before that.
@@ -242,4 +250,24 @@ pub(crate) fn rules_pages(game: GameKey, lang: Lang) -> impl Iterator<Item = &'s
 fn rules_file(game: &str, lang: Lang) -> &'static str {
     let written = |lang: Lang| RULES.iter().find(|(of, about, _)| (*of, *about) == (lang.key(), game));
     written(lang).or_else(|| written(Lang::En)).map_or("", |(.., text)| text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_threat_is_a_strike() {
+        for (facts, look) in [
+            (&[][..], Look::Build),
+            (&[Fact::Joins(2), Fact::Hinders(1)], Look::Build),
+            (&[Fact::OpenThree], Look::Attack),
+            (&[Fact::Four, Fact::Hinders(1)], Look::Attack),
+            (&[Fact::TwoThreats], Look::Attack),
+            (&[Fact::OpenThree, Fact::StopsOpenFour], Look::Defend),
+            (&[Fact::StopsFive], Look::Defend),
+        ] {
+            assert_eq!(look_for_threats(facts), look, "{facts:?}");
+        }
+    }
 }

@@ -83,7 +83,8 @@ verdict-check-against-chase = { $checks }; { $chases }. Perpetual check is worse
 # /hint
 hint-man = Have a look at { $man } · #{ $game }
 hint-cube = This is not about moving yet: think of the doubling cube · #{ $game }
-hint-defend = The other side threatens something: find the square to stop it · #{ $game }
+hint-begin = The board is empty: start near the middle, with room on every side · #{ $game }
+hint-defend = They are about to make five: find the square to stop it · #{ $game }
 hint-attack = There is a square to strike from: find it · #{ $game }
 hint-build = There is nothing to strike yet: find a square that joins your marks and hinders theirs · #{ $game }
 hint-move = The computer suggests { $move }{ $way } · #{ $game }
@@ -101,7 +102,10 @@ gain-takes = takes { $man }
 gain-gets = wins { $man }
 gain-fork = attacks { $one } and { $other }
 hint-stands = { $tone ->
-    [mated] Played well, the other side wins in { $count } moves; this holds out longest{ $line }.
+    [mated] Played well, the other side wins in { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }; this holds out longest{ $line }.
     [losing] You are close to losing (chance to win { $percent }%{ $next }), and this is the best defence{ $line }.
     [worse] You stand worse (chance to win { $percent }%{ $next }), and this holds best{ $line }.
     [better] You stand better (chance to win { $percent }%{ $next }){ $line }.
@@ -158,6 +162,7 @@ fact-escapes = It brings { $count ->
  } out of the other side's home board.
 fact-clears = It clears your rear point, point { $count }, and leaves no blot.
 fact-slots = It starts point { $point }: { $count } of the 36 rolls cover it if it is not hit.
+fact-slots-safely = It starts point { $point }: { $count } of the 36 rolls cover it next.
 fact-builds = It brings builders: if the other side does not interfere, { $many } of the 36 rolls make a new point next, before { $few }.
 fact-safest = No other play of this roll leaves fewer hits: { $count } of 36 rolls.
 fact-comes-home = It brings { $count ->
@@ -201,6 +206,7 @@ fact-pins-to-xiangqi = It pins { $one } to { $other }, which is worth more.
 fact-skewers = Skewer: if { $one } moves away, { $other } behind it falls.
 fact-traps = It attacks { $man }, which has no safe square to go to.
 fact-attacks-loose = It attacks { $man }, which has no guard.
+fact-attacks-loose-xiangqi = It attacks { $man }, which has no guard.
 fact-rescues = The { $man } was attacked and had no guard; where it goes it is safe.
 fact-shields = It steps in between: { $other } can no longer take { $one }.
 fact-hollow-cannon = Hollow Cannon: nothing stands between it and their general, and a piece that steps in becomes its screen.

@@ -18,10 +18,7 @@ pub(crate) fn told(lang: Lang, purpose: PlayPurpose) -> String {
         PlayPurpose::AllHome => i18n::text(lang, "fact-all-home"),
         PlayPurpose::Escapes(checkers) => number("fact-escapes", checkers),
         PlayPurpose::Clears(point) => number("fact-clears", point),
-        PlayPurpose::Slots(point, rolls) => {
-            let sentence = Sentence::new(lang, "fact-slots").number("count", i64::from(rolls));
-            sentence.number("point", i64::from(point)).plain()
-        }
+        PlayPurpose::Slots(point, rolls) => slots(lang, "fact-slots", point, rolls),
         PlayPurpose::Builds(many, few) => {
             let sentence = Sentence::new(lang, "fact-builds").number("many", i64::from(many));
             sentence.number("few", i64::from(few)).plain()
@@ -30,4 +27,14 @@ pub(crate) fn told(lang: Lang, purpose: PlayPurpose) -> String {
         PlayPurpose::Safest(rolls) => number("fact-safest", rolls),
         PlayPurpose::ComesHome(checkers) => number("fact-comes-home", checkers),
     }
+}
+
+fn slots(lang: Lang, key: &str, point: u8, rolls: u8) -> String {
+    let sentence = Sentence::new(lang, key).number("count", i64::from(rolls));
+    sentence.number("point", i64::from(point)).plain()
+}
+
+/// [`PlayPurpose::Slots`] where no roll hits the checker.
+pub(crate) fn slots_safely(lang: Lang, point: u8, rolls: u8) -> String {
+    slots(lang, "fact-slots-safely", point, rolls)
 }

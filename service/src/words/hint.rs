@@ -1,6 +1,6 @@
 //! Words of `/hint`.
 
-use banco_ai::{Because, Explained, Fact, Gain, MoveAt, Reasoning, Standing, Tone};
+use banco_ai::{Because, Explained, Fact, Gain, MoveAt, PlayPurpose, Reasoning, Standing, Tone};
 use banco_engine::Notation;
 use banco_ports::{Lang, RichText};
 
@@ -59,6 +59,7 @@ pub(crate) fn man(taste: &DisplayPrefs, game: &str, at: &LookAt) -> RichText {
     match at {
         LookAt::Man { face, at } => line("hint-man").bold("man", labels::own_man(taste, face, *at)).rich(),
         LookAt::Elsewhere(Look::Cube) => line("hint-cube").rich(),
+        LookAt::Elsewhere(Look::Begin) => line("hint-begin").rich(),
         LookAt::Elsewhere(Look::Defend) => line("hint-defend").rich(),
         LookAt::Elsewhere(Look::Attack) => line("hint-attack").rich(),
         LookAt::Elsewhere(Look::Build) => line("hint-build").rich(),
@@ -87,8 +88,12 @@ pub(crate) fn why(taste: &DisplayPrefs, game: &str, mv: &str, why: &Why) -> Rich
     if matches!(why.facts.as_slice(), [Fact::Shots(1..)]) || has_nothing_else {
         text.push_line(i18n::text(lang, "fact-best"));
     }
+    let is_unhit = why.facts.contains(&Fact::Shots(0));
     for fact in &why.facts {
-        text.push_line(told(taste, fact));
+        text.push_line(match fact {
+            Fact::Play(PlayPurpose::Slots(point, rolls)) if is_unhit => checkers::slots_safely(lang, *point, *rolls),
+            fact => told(taste, fact),
+        });
     }
     if let Some(because) = &why.because {
         text.push_line(reasoned(lang, because));
@@ -200,5 +205,47 @@ pub(crate) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
             let points = format!("{}{point}{:02}", hundredths / 100, hundredths % 100);
             Sentence::new(lang, "fact-costs").text("points", points).plain()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use banco_engine::{ChessKind, Kind, Seat};
+
+    use super::*;
+    use crate::messages::settings::Settings;
+
+    fn said(lang: Lang, facts: &[Fact], standing: Option<StandingSaid>) -> String {
+        let reasons = Why { facts: facts.to_vec(), because: None, standing, is_only: false };
+        why(&DisplayPrefs::new(Settings::default(), lang), "k7m2", "h8", &reasons).to_plain()
+    }
+
+    #[test]
+    fn one_move_is_no_plural() {
+        for (moves, words) in [(1, "wins in 1 move;"), (3, "wins in 3 moves;")] {
+            let standing = StandingSaid { tone: Tone::Mated(moves), chance: 0, next_best: None, line: Vec::new() };
+            let text = said(Lang::En, &[Fact::Check], Some(standing));
+            assert!(text.contains(words), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_slot_that_no_roll_hits_has_no_condition() {
+        let slot = Fact::Play(PlayPurpose::Slots(5, 20));
+        for (lang, words) in [(Lang::Vi, "không bị ăn"), (Lang::En, "if it is not hit")] {
+            assert!(said(lang, &[slot], None).contains(words));
+            let safely = said(lang, &[slot, Fact::Shots(0)], None);
+            assert!(safely.contains("20") && !safely.contains(words), "{safely}");
+        }
+    }
+
+    #[test]
+    fn an_unguarded_piece_of_xiangqi_has_its_word() {
+        let loose = |kind: Kind| {
+            let face = Face { seat: Seat::Second, kind: Some(kind), dark: false };
+            said(Lang::Vi, &[Fact::Motif(banco_ai::Motif::AttacksLoose(face))], None)
+        };
+        assert!(loose(Kind::Soldier).contains("không căn."));
+        assert!(loose(Kind::Chess(ChessKind::Pawn)).contains("không có quân giữ."));
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn told(lang: Lang, motif: Motif) -> String {
         Motif::PinsTo(both) => two(own("fact-pins-to", "fact-pins-to-xiangqi", both[0]), both),
         Motif::Skewers(both) => two("fact-skewers", both),
         Motif::Traps(face) => the_man("fact-traps", face),
-        Motif::AttacksLoose(face) => the_man("fact-attacks-loose", face),
+        Motif::AttacksLoose(face) => the_man(loose(face), face),
         Motif::Rescues(face) => bare("fact-rescues", face),
         Motif::Shields(both) => two("fact-shields", both),
         Motif::HollowCannon => plain("fact-hollow-cannon"),
@@ -88,5 +88,13 @@ const fn own<'a>(chess: &'a str, xiangqi: &'a str, face: Face) -> &'a str {
     match face.kind {
         Some(Kind::Chess(_)) => chess,
         _ => xiangqi,
+    }
+}
+
+/// The key for an attack on an unguarded piece; players of xiangqi have a word of their own.
+const fn loose(face: Face) -> &'static str {
+    match face.kind {
+        Some(Kind::Chess(_) | Kind::Chu(_)) => "fact-attacks-loose",
+        _ => "fact-attacks-loose-xiangqi",
     }
 }

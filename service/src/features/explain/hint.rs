@@ -18,7 +18,7 @@ use crate::features::explain::buttons::{HINT, HintStep};
 use crate::features::explain::say::HintSay;
 use crate::features::explain::why::WhyRequests;
 use crate::find_game::{GameFinder, Want};
-use crate::games::face;
+use crate::games::{Look, face};
 use crate::messages::button::Press;
 use crate::messages::computer;
 use crate::messages::display_prefs::Spot;
@@ -179,12 +179,14 @@ impl<'a> Hint<'a> {
 /// First hint step: the place to look at, without the move.
 fn where_to_look(table: &Table, seat: Seat, from: Option<banco_engine::Site>, facts: &[Fact]) -> LookAt {
     let view = table.view(banco_engine::Viewer::Seat(seat));
+    let is_empty = view.as_ref().is_some_and(|view| view.men.is_empty());
     let man = from.zip(view).and_then(|(site, view)| {
         let man = view.man_at(site)?;
         Some((man.face, Spot { game: view.game, board: view.board, seat, site }))
     });
     match man {
         Some((face, at)) => LookAt::Man { face, at },
+        None if is_empty => LookAt::Elsewhere(Look::Begin),
         None => LookAt::Elsewhere((face(table.challenge().game).look)(facts)),
     }
 }

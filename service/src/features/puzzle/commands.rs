@@ -64,7 +64,18 @@ impl<'a> PuzzleRequests<'a> {
         let (named, said) = split_game_id(typed.text("move"));
         let own = OwnPuzzles::of(self.cx);
         if let Some(asked) = wish::read(said).filter(|_| named.is_none()) {
-            return own.begin(asked, None).await;
+            if let Some(shelf) = asked.shelf
+                && asked.wish.theme.as_deref().is_some_and(|theme| !shelf.has_any(theme))
+            {
+                return Err(say(PuzzleSay::NoTheme { shelf, said: repeated(said) }));
+            }
+            let nearest = own.nearest(&asked).await?;
+            return own.begin(asked, nearest).await;
+        }
+        if let Some((shelf, unknown)) = wish::unread(said).filter(|_| named.is_none())
+            && !self.reads_open(said).await?
+        {
+            return Err(say(PuzzleSay::NoTheme { shelf, said: repeated(&unknown) }));
         }
         if typed.text("move").is_empty()
             && let Some(next) = self.resumed().await?
@@ -113,6 +124,17 @@ impl<'a> PuzzleRequests<'a> {
     async fn shown_open(self) -> Result<Option<(String, Puzzle)>, Refused> {
         let shown = self.shown_last().await?;
         Ok(shown.and_then(|id| shipped(&id).map(|puzzle| (id, puzzle))))
+    }
+
+    /// True if a text reads as a move in the puzzle that `/puzzle` without an id means.
+    async fn reads_open(self, text: &str) -> Result<bool, Refused> {
+        if let Some(id) = self.daily().await? {
+            return Ok(self.open_puzzle_reading(&id, text).await?.is_some());
+        }
+        match self.shown_open().await? {
+            Some((id, puzzle)) => OwnPuzzles::of(self.cx).reads(&id, &puzzle, text).await,
+            None => Ok(false),
+        }
     }
 
     /// Puzzle with this id, of whatever kind.

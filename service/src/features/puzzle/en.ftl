@@ -76,6 +76,8 @@ puzzle-waits = The first puzzle of this chat comes at { $at }.
 puzzle-none = A puzzle a day for everyone here: moderators switch it on with /chatsettings puzzle 08:00 (and game xiangqi). In a private chat with me you can do so for yourself.
 puzzle-none-alone = You have no daily puzzle yet. Switch it on right here: /chatsettings puzzle 08:00 (for one game only, add: game xiangqi).
 puzzle-none-at-table = For one every day in this conversation, type: /chatsettings puzzle 08:00 (and game xiangqi).
+puzzle-no-theme = There is no { $kind } theme “{ $said }”. There are: { $themes }. For example: /puzzle { $example }
+puzzle-nearest = There is no { $level } one of that kind; this is the nearest ({ $nearest }).
 puzzle-title = Puzzle
 puzzle-once = one try
 puzzle-card = { $kind }{ $difficulty ->
@@ -90,7 +92,7 @@ puzzle-own = Puzzle · { $kind }{ $difficulty ->
         [hard] {" "}(hard)
        *[none] {""}
     }: { $goal }.
-    Press a piece, then where it goes, or write the move. A wrong move is taken back and ends your streak. #{ $game }
+    Press a piece, then where it goes, or write the move. A wrong move is taken back, but only your first try counts for rating and streak; the solution counts as a miss. #{ $game }
 puzzle-goes-on = { $move } is right. Your opponent plays { $defence }.
     { $left } #{ $game }
 puzzle-goes-on-after = { $move } is as good as { $right }. The puzzle continues with { $right }, and your opponent plays { $defence }.
@@ -156,6 +158,7 @@ puzzle-book-tam-vu-tan-bien = Tam vũ tàn biên (心武殘編)
 puzzle-book-truc-huong-trai = Trúc hương trai (竹香齋)
 puzzle-book-uyen-tham-hai-khoat = Uyên thâm hải khoát (淵深海闊)
 puzzle-theme-mate = mate
+puzzle-theme-mate-caro = forced win
 puzzle-theme-check = check
 puzzle-theme-sacrifice = sacrifice
 puzzle-theme-fork = fork

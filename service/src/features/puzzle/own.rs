@@ -14,7 +14,7 @@ use crate::features::puzzle::commands::SHOWN;
 use crate::features::puzzle::daily::{DailyPuzzles, Day};
 use crate::features::puzzle::judge::Verdict;
 use crate::features::puzzle::progress::{Progress, Rated};
-use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
 use crate::features::puzzle::ratings;
 use crate::features::puzzle::say::{Done, OwnSay, PuzzleSay};
 use crate::features::puzzle::sentences;
@@ -64,8 +64,24 @@ impl<'a> OwnPuzzles<'a> {
         id.ok_or_else(|| Say::PressUnknown.into())
     }
 
-    /// Shows the next puzzle, and keeps the wish for the puzzles after it. `hint`: how this chat gets a puzzle a day, or
-    /// when it comes.
+    /// Sentence about a level in words of which there is no puzzle as it is asked for.
+    pub(crate) async fn nearest(self, asked: &Asked) -> Result<Option<PuzzleSay>, Refused> {
+        let named = |level: &Difficulty| asked.wish.level == Some(level.rating());
+        let (Some(shelf), Some(level)) = (asked.shelf, Difficulty::ALL.into_iter().find(named)) else {
+            return Ok(None);
+        };
+        let theme = asked.wish.theme.as_deref();
+        let fits = |entry: &&shipped::Entry| theme.is_none_or(|theme| shelf.has_theme(entry, theme));
+        if shelf.entries().iter().filter(fits).any(|entry| Difficulty::of(entry.rating) == level) {
+            return Ok(None);
+        }
+        let id = self.next(asked, None).await?;
+        let nearest = shipped::found(&id).map(|(_, entry)| Difficulty::of(entry.rating));
+        Ok(nearest.map(|nearest| PuzzleSay::Nearest { level, nearest }))
+    }
+
+    /// Shows the next puzzle, and keeps the wish for the puzzles after it. `hint`: how this chat gets a puzzle a day, when
+    /// it comes, or that the level is another one.
     pub(crate) async fn begin(self, asked: Asked, hint: Option<PuzzleSay>) -> Handled {
         let id = self.next(&asked, None).await?;
         self.show_after(&id, hint, |progress| progress.wish = asked.wish).await

@@ -130,6 +130,10 @@ pub(crate) enum PuzzleSay {
     NoneHere { has_moderators: bool },
     /// The person has no puzzle in the private chat.
     NoneAlone,
+    /// No puzzle of this file has the theme that these words name.
+    NoTheme { shelf: Shelf, said: String },
+    /// No puzzle has this level and what else was asked for; `nearest`: that of the puzzle shown.
+    Nearest { level: Difficulty, nearest: Difficulty },
     /// The time of this chat's first puzzle.
     Waits(Coming),
 }

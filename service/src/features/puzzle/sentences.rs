@@ -6,30 +6,51 @@ use banco_ports::{Lang, RichText};
 use crate::features::puzzle::progress::{Progress, Rated};
 use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
 use crate::features::puzzle::say::{DaySay, Done, OwnSay, PuzzleName, PuzzleSay, Solver, Task};
+use crate::features::puzzle::shipped::Shelf;
 use crate::features::puzzle::{composed, themes};
 use crate::games::{Aim, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
 use crate::words::time::coming;
-use crate::words::{game_in_text, key_for, seat_name, written};
+use crate::words::{game_in_text, game_typed, key_for, seat_name, written};
 
-/// The solution with its continuation, in this reader's notation.
+/// The solution with its continuation, in this reader's notation; the moves of several have numbers.
 pub(crate) fn line(taste: &DisplayPrefs, id: &str, puzzle: &Puzzle) -> String {
     let Some(table) = puzzle.seated(id, taste.lang, 0) else { return String::new() };
     let notation = taste.notation(puzzle.game);
     let Some((game, seat)) = table.game().zip(table.to_move()) else { return String::new() };
     let mut game = game.seen_by(seat);
-    let mut moves = Vec::with_capacity(puzzle.line.len());
-    for at in 0..puzzle.line.len() {
+    let count = puzzle.line.len();
+    let mut line = String::new();
+    for at in 0..count {
         let all = puzzle.alternatives(at).map(|mv| written(taste.lang, game.write(mv, notation)));
         let or = |one, other| Sentence::new(taste.lang, "puzzle-or").text("one", one).text("other", other).plain();
-        moves.extend(all.reduce(or));
+        match at % 2 {
+            _ if count == 1 => {}
+            0 => line += &format!("{}{}. ", if at > 0 { " " } else { "" }, at / 2 + 1),
+            _ => line += if puzzle.alternatives(at - 1).count() > 1 { ", " } else { " " },
+        }
+        line += &all.reduce(or).unwrap_or_default();
         if game.play(puzzle.mv(at)).is_err() {
             break;
         }
     }
-    moves.join(", ")
+    line
+}
+
+/// Reply to a theme that is not known, with those that are.
+fn no_theme(lang: Lang, shelf: Shelf, said: &str) -> RichText {
+    let of_shelf = |of_game: fn(Lang, GameKey) -> String| match shelf {
+        Shelf::Game(game) => of_game(lang, game),
+        Shelf::Composed(_) => i18n::text(lang, "puzzle-composed-word"),
+    };
+    let themes = themes::names_of(lang, shelf);
+    // An explanation behind a name is not typed.
+    let theme = themes.first().and_then(|theme| theme.split(" (").next()).unwrap_or_default();
+    let example = [of_shelf(game_typed), theme.to_owned()].join(" ");
+    let sentence = Sentence::new(lang, "puzzle-no-theme").text("said", said).text("kind", of_shelf(game_in_text));
+    sentence.text("themes", themes.join(", ")).text("example", example.trim()).rich()
 }
 
 fn of<'a>(lang: Lang, key: &'a str, name: &PuzzleName) -> Sentence<'a> {
@@ -154,6 +175,12 @@ impl Statement for PuzzleSay {
             PuzzleSay::Paused { days } => Sentence::new(lang, "puzzle-paused").number("days", i64::from(*days)).rich(),
             PuzzleSay::Resumed(next) => coming(lang, "puzzle-resumed", *next),
             PuzzleSay::Waits(first) => coming(lang, "puzzle-waits", *first),
+            PuzzleSay::NoTheme { shelf, said } => no_theme(lang, *shelf, said),
+            PuzzleSay::Nearest { level, nearest } => {
+                let [level, nearest] =
+                    [level, nearest].map(|of| i18n::text(lang, &format!("puzzle-level-{}", of.key())));
+                Sentence::new(lang, "puzzle-nearest").text("level", level).text("nearest", nearest).rich()
+            }
             PuzzleSay::NoneHere { has_moderators } => {
                 let key = if *has_moderators { "puzzle-none" } else { "puzzle-none-at-table" };
                 RichText::plain(i18n::text(lang, key))

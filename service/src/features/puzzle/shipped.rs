@@ -81,7 +81,12 @@ impl Shelf {
         self.text().get(entry.offset as usize..)?.lines().next()
     }
 
-    /// True if its puzzle has this theme.
+    /// True if one of its puzzles has this theme.
+    pub(crate) fn has_any(self, theme: &str) -> bool {
+        self.entries().iter().any(|entry| self.has_theme(entry, theme))
+    }
+
+    /// True if the puzzle of an entry has this theme.
     pub(crate) fn has_theme(self, entry: &Entry, theme: &str) -> bool {
         let themes = self.line(entry).and_then(|line| line.split(';').nth(1));
         themes.is_some_and(|themes| themes.split(',').any(|known| known == theme))

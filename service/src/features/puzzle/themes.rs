@@ -2,11 +2,14 @@
 
 use std::sync::OnceLock;
 
+use banco_engine::GameKey;
 use banco_ports::Lang;
 use banco_ports::text::fold;
 
 use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::features::puzzle::shipped::Shelf;
 use crate::i18n;
+use crate::words::key_for;
 
 /// Keys of the themes with a name, `puzzle-theme-<key>`.
 pub(crate) const THEMES: &[&str] = &[
@@ -80,26 +83,54 @@ pub(crate) const THEMES: &[&str] = &[
     "draw",
 ];
 
-/// Name of a theme in a language; `None` if it has none.
-fn name(lang: Lang, theme: &str) -> Option<String> {
-    THEMES.contains(&theme).then(|| i18n::text(lang, &format!("puzzle-theme-{theme}")))
+/// Other words for themes, without accents.
+const OTHERS: &[(&str, &str)] =
+    &[("chieu bi", "mate"), ("chieu het", "mate"), ("checkmate", "mate"), ("ghim", "pin"), ("xien", "skewer")];
+
+/// Number of a game's themes that a reply lists.
+const LISTED: usize = 10;
+
+/// Name of a theme in a language and a game; `None` if it has none.
+fn name(lang: Lang, game: GameKey, theme: &str) -> Option<String> {
+    THEMES.contains(&theme).then(|| i18n::text(lang, &key_for(lang, game, &format!("puzzle-theme-{theme}"))))
+}
+
+/// Names of the first themes of which a file has a puzzle.
+pub(crate) fn names_of(lang: Lang, shelf: Shelf) -> Vec<String> {
+    THEMES
+        .iter()
+        .filter(|theme| shelf.has_any(theme))
+        .take(LISTED)
+        .filter_map(|theme| name(lang, shelf.game(), theme))
+        .collect()
 }
 
 /// Names of a puzzle's themes, with a comma between; empty for none.
 pub(crate) fn names(lang: Lang, puzzle: &Puzzle) -> String {
-    let names: Vec<String> = puzzle.themes.iter().filter_map(|theme| name(lang, theme)).collect();
+    let names: Vec<String> = puzzle.themes.iter().filter_map(|theme| name(lang, puzzle.game, theme)).collect();
     names.join(", ")
 }
 
-/// The theme with this name in any language, without accents, or with this key.
+/// The theme with this name in any language, without accents, or with this key. A mate may have its number of moves.
 pub(crate) fn read(folded: &str) -> Option<&'static str> {
     static NAMES: OnceLock<Vec<(String, &'static str)>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
         let of = |theme: &&'static str| {
-            let told = Lang::BOTH.iter().filter_map(|lang| name(*lang, theme)).map(|name| fold(&name));
+            let games = || GameKey::ALL.iter().flat_map(|game| Lang::BOTH.map(|lang| (lang, *game)));
+            let told = games().filter_map(|(lang, game)| name(lang, game, theme)).map(|name| fold(&name));
+            // A name may have an explanation behind it.
+            let told = told.flat_map(|name| [name.split(" (").next().unwrap_or_default().to_owned(), name]);
             told.chain([(*theme).to_owned()]).map(|name| (name, *theme)).collect::<Vec<_>>()
         };
-        THEMES.iter().flat_map(of).collect()
+        let others = OTHERS.iter().map(|(other, theme)| ((*other).to_owned(), *theme));
+        THEMES.iter().flat_map(of).chain(others).collect()
     });
-    names.iter().find(|(name, _)| name == folded).map(|(_, theme)| *theme)
+    let known = names.iter().find(|(name, _)| name == folded).map(|(_, theme)| *theme);
+    known.or_else(|| is_counted_mate(folded).then_some("mate"))
+}
+
+/// True for `mate in 2` and `2 nước`, without accents.
+fn is_counted_mate(folded: &str) -> bool {
+    let moves = folded.strip_prefix("mate in ").or_else(|| folded.strip_suffix(" nuoc"));
+    moves.is_some_and(|moves| moves.len() <= 2 && moves.bytes().all(|sign| sign.is_ascii_digit()) && !moves.is_empty())
 }

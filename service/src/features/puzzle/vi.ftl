@@ -76,6 +76,8 @@ puzzle-waits = Câu đầu tiên của nơi này hiện lúc { $at }.
 puzzle-none = Muốn cả nhóm mỗi ngày có một câu: quản trị viên bật bằng /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng); nhắn riêng với mình thì tự bật cho bạn được.
 puzzle-none-alone = Bạn chưa bật câu đố mỗi ngày. Bật ngay ở đây: /caidatnhom câu đố 08:00 (chỉ muốn một cờ thì thêm: cờ của câu đố cờ tướng).
 puzzle-none-at-table = Muốn mỗi ngày có một câu trong phần trò chuyện này thì gõ: /caidatnhom câu đố 08:00 (thêm cờ của câu đố: cờ tướng).
+puzzle-no-theme = Không có câu đố “{ $said }” của { $kind }. Có các chủ đề: { $themes }. Ví dụ: /caudo { $example }
+puzzle-nearest = Chưa có câu { $level } nào như vậy; đây là câu gần nhất ({ $nearest }).
 puzzle-title = Câu đố
 puzzle-once = chỉ một lần trả lời
 puzzle-card = { $kind }{ $difficulty ->
@@ -90,7 +92,7 @@ puzzle-own = Câu đố · { $kind }{ $difficulty ->
         [hard] {" "}(khó)
        *[none] {""}
     }: { $goal }.
-    Bấm quân rồi bấm chỗ đến, hoặc gõ nước đi. Đi sai thì đi lại được, chỉ mất chuỗi câu giải liền. #{ $game }
+    Bấm quân rồi bấm chỗ đến, hoặc gõ nước đi. Đi sai thì được đi lại, nhưng chỉ lần đầu tính điểm và chuỗi câu giải liền. Xem lời giải cũng tính như sai. #{ $game }
 puzzle-goes-on = { $move } đúng rồi. Bên kia đáp { $defence }.
     { $left } #{ $game }
 puzzle-goes-on-after = { $move } cũng tốt như { $right }. Câu đố đi tiếp với { $right }, bên kia đáp { $defence }.
@@ -126,7 +128,7 @@ puzzle-own-wrong-backgammon = { $move } chưa phải cách đi tốt nhất. Qu�
 puzzle-own-given = Lời giải: { $line }
 puzzle-note = Đây là nước nhiều cơ hội nhất tính trung bình, không chắc thắng: còn quân úp mà.
 puzzle-or = { $one } hoặc { $other }
-puzzle-themes = Đòn: { $themes }
+puzzle-themes = Chủ đề: { $themes }
 puzzle-thousands = { $thousands }.{ $rest }
 puzzle-rating = Điểm câu đố { $points }
 puzzle-rated = Điểm câu đố { $points } ({ $change })
@@ -156,6 +158,7 @@ puzzle-book-tam-vu-tan-bien = Tâm vũ tàn biên (心武殘編)
 puzzle-book-truc-huong-trai = Trúc hương trai (竹香齋)
 puzzle-book-uyen-tham-hai-khoat = Uyên thâm hải khoát (淵深海闊)
 puzzle-theme-mate = sát cục
+puzzle-theme-mate-caro = thắng bắt buộc
 puzzle-theme-check = chiếu
 puzzle-theme-sacrifice = thí quân
 puzzle-theme-fork = bắt đôi
@@ -186,7 +189,7 @@ puzzle-theme-underpromotion = phong quân nhỏ
 puzzle-theme-advancedpawn = tốt xuống sâu
 puzzle-theme-enpassant = bắt tốt qua đường
 puzzle-theme-castling = nhập thành
-puzzle-theme-zugzwang = hết nước hay
+puzzle-theme-zugzwang = cùng nước (zugzwang)
 puzzle-theme-quiet = nước êm
 puzzle-theme-defence = phòng thủ
 puzzle-theme-exposed = vua trống trải
@@ -219,7 +222,7 @@ puzzle-theme-race = chạy đua
 puzzle-theme-contact = còn chạm quân
 puzzle-theme-bearoff = rút quân
 puzzle-theme-blitz = đánh dồn dập
-puzzle-theme-prime = bức tường
+puzzle-theme-prime = dãy chặn (prime)
 puzzle-theme-back = giữ điểm sau
 puzzle-theme-bar = vào lại bàn
 puzzle-theme-draw = hoà cờ

@@ -81,15 +81,36 @@ fn exact_level(words: &[&str]) -> Option<u16> {
 /// Word for composed endings, in every language.
 const COMPOSED: &str = "cothe";
 
+/// The longest name at the beginning of `words`, with its number of words.
+fn first(words: &[&str]) -> Option<(usize, Word)> {
+    let counts = (1..=words.len().min(NAME_WORDS_MAX)).rev();
+    counts.into_iter().find_map(|count| meaning(words.get(..count)?).map(|word| (count, word)))
+}
+
+/// The file that a text begins with, and the words behind it that are not understood; `None` without such words.
+pub(crate) fn unread(text: &str) -> Option<(Shelf, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (count, Word::Shelf(shelf)) = first(&words)? else { return None };
+    let (mut rest, mut unknown) = (words.get(count..)?, Vec::new());
+    while let [word, behind @ ..] = rest {
+        rest = match first(rest) {
+            Some((count, _)) => rest.get(count..)?,
+            None => {
+                unknown.push(*word);
+                behind
+            }
+        };
+    }
+    (!unknown.is_empty()).then(|| (shelf, unknown.join(" ")))
+}
+
 /// Reads a wish; `None` unless all of the text is understood. Of several readings the longest name counts.
 pub(crate) fn read(text: &str) -> Option<Asked> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut asked = Asked::default();
     let mut rest = words.as_slice();
     while !rest.is_empty() {
-        let (count, word) = (1..=rest.len().min(NAME_WORDS_MAX))
-            .rev()
-            .find_map(|count| meaning(rest.get(..count)?).map(|word| (count, word)))?;
+        let (count, word) = first(rest)?;
         match word {
             Word::Shelf(shelf) => asked.shelf = Some(shelf),
             Word::Level(level) => asked.wish.level = Some(level),
@@ -124,8 +145,32 @@ mod tests {
             ("chinese chess 900", Some("xiangqi"), Some(900), None),
             ("cờ vua thí quân", Some("chess"), None, Some("sacrifice")),
             ("back rank", None, None, Some("backrank")),
+            ("chess mate in 2", Some("chess"), None, Some("mate")),
+            ("cờ vua 2 nước", Some("chess"), None, Some("mate")),
+            ("cờ tướng chiếu bí", Some("xiangqi"), None, Some("mate")),
+            ("cờ vua chiếu hết khó", Some("chess"), Some(hard.rating()), Some("mate")),
+            ("cờ vua ghim", Some("chess"), None, Some("pin")),
+            ("cờ vua xiên", Some("chess"), None, Some("skewer")),
+            ("caro thắng bắt buộc", Some("caro"), None, Some("mate")),
+            ("caro forced win", Some("caro"), None, Some("mate")),
+            ("dãy chặn", None, None, Some("prime")),
         ] {
             assert_eq!(asked(text), Some((game, level, theme.map(str::to_owned))), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_behind_a_game_that_are_not_understood_are_told_apart() {
+        let unread = |text: &str| unread(text).map(|(shelf, words)| (shelf.key(), words));
+        for (text, game, words) in [
+            ("cờ tướng zzz", "xiangqi", "zzz"),
+            ("chess hard zzz fork yyy", "chess", "zzz yyy"),
+            ("cờ thế abc", "cothe", "abc"),
+        ] {
+            assert_eq!(unread(text), Some((game, words.to_owned())), "{text}");
+        }
+        for text in ["", "chess", "chess hard", "zzz chess", "e4", "hard zzz"] {
+            assert_eq!(unread(text), None, "{text}");
         }
     }
 

@@ -270,3 +270,45 @@ async fn a_day_has_one_try_for_the_whole_line() {
     let again = presses(&mut desk, "binh", &format!("choose:{day}")).await;
     assert!(again.text().contains("You have answered"), "{}", again.text());
 }
+
+/// Found by a tester: words that were not understood gave a puzzle of another game, or "I cannot read the move".
+#[tokio::test]
+async fn unknown_words_behind_a_game_are_answered_with_its_themes() {
+    for (lang, line, words) in [
+        (Lang::Vi, "/caudo cờ tướng zzz", "Không có câu đố “zzz” của cờ tướng. Có các chủ đề: sát cục,"),
+        (Lang::Vi, "/caudo cờ vua mã hậu pháo", "Không có câu đố"),
+        (Lang::En, "/puzzle xiangqi zzz", "There is no xiangqi theme “zzz”. There are: mate,"),
+    ] {
+        let mut desk = open(lang).await;
+        for _ in 0..2 {
+            let heard = says(&mut desk, "an", line).await;
+            assert!(heard.text().contains(words) && !heard.text().contains('#'), "{}", heard.text());
+            // The same with an open puzzle.
+            says(&mut desk, "an", "/puzzle chess").await;
+        }
+    }
+    let mut desk = open(Lang::Vi).await;
+    let refused = says(&mut desk, "an", "/caudo cờ tướng zzz").await.text();
+    let example = refused.split("Ví dụ: ").nth(1).unwrap_or_else(|| panic!("{refused}")).trim().to_owned();
+    let shown = says(&mut desk, "an", &example).await;
+    assert!(riddle::of(&id(&shown)).goal > 0, "{example}: {}", shown.text());
+    assert!(shown.text().contains("chỉ lần đầu tính điểm"), "{}", shown.text());
+}
+
+/// Composed endings are not easy.
+#[tokio::test]
+async fn a_level_without_a_puzzle_is_not_replaced_silently() {
+    let mut desk = open(Lang::Vi).await;
+    let shown = says(&mut desk, "an", "/caudo cờ thế dễ").await;
+    assert!(shown.text().contains("Chưa có câu dễ nào như vậy; đây là câu gần nhất (vừa)."), "{}", shown.text());
+    let hard = says(&mut desk, "an", "/caudo cờ thế khó").await;
+    assert!(!hard.text().contains("gần nhất"), "{}", hard.text());
+}
+
+#[tokio::test]
+async fn the_moves_of_a_solution_have_numbers() {
+    let mut desk = open(Lang::En).await;
+    let (at, riddle) = long(&mut desk, "an").await;
+    let given = presses(&mut desk, "an", &format!("solution:{at}")).await.text();
+    assert!(given.contains("The solution: 1. ") && given.contains(" 2. "), "{} moves: {given}", riddle.line.len());
+}

@@ -48,6 +48,7 @@ async fn what_a_hint_says_stands_on_the_board() {
     let table = desk.table(&id).await;
     assert_eq!(table.challenge().game, GameKey::Caro);
     let first = desk.say("an", &format!("/hint {id}")).await;
+    assert!(first.text().contains("Bàn còn trống: đánh gần giữa"), "{}", first.text());
     let second = desk.press("an", &button(&first, "hint:")).await;
     let said = second.text();
     let mv = said.split_whitespace().find(|word| desk_square(word)).expect("a square").to_owned();
