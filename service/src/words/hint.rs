@@ -210,7 +210,7 @@ pub(crate) fn told(taste: &DisplayPrefs, fact: &Fact) -> String {
 
 #[cfg(test)]
 mod tests {
-    use banco_engine::{ChessKind, Kind, Seat};
+    use banco_engine::{ChessKind, Face, Kind, Seat};
 
     use super::*;
     use crate::messages::settings::Settings;
