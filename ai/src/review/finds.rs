@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(mark("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1", "e5d5"), None);
         // The knight forks king and queen.
         assert_eq!(mark("q3k3/5ppp/8/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"), Some("!"));
-        // Nobody needs a mark for a mate in one.
+        // A mate in one needs no mark.
         assert_eq!(mark("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "b1b8"), None);
     }
 }
