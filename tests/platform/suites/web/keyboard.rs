@@ -125,13 +125,18 @@ impl<'a> Player<'a> {
     /// Goes to an element with the tabulator, from the field backwards.
     pub(super) async fn tab_to(&self, css: &str) {
         let reached = format!("return document.activeElement.matches(\"{css}\")");
-        let is_field = self.friends.script("return document.activeElement.matches('#text')").await == Value::Bool(true);
         self.friends.turns(&format!("return document.querySelector(\"{css}\") !== null")).await;
+        // The page may move the focus into the field meanwhile; the board lies before it.
+        let is_field = "return document.activeElement.matches('#text')";
+        let mut key = TAB;
         for _ in 0..60 {
             if self.friends.script(&reached).await == Value::Bool(true) {
                 return;
             }
-            self.keys(if is_field { BACK_TAB } else { TAB }).await;
+            if self.friends.script(is_field).await == Value::Bool(true) {
+                key = BACK_TAB;
+            }
+            self.keys(key).await;
         }
         panic!("the tabulator does not lead to {css}");
     }
