@@ -27,13 +27,13 @@ pub(crate) enum Verdict {
     Wrong,
 }
 
-/// Positions looked at after another move. A puzzle was made with more, so that hardly any other move wins.
+/// Positions looked at after another move.
 const NODES: u64 = 120_000;
 
 /// Positions looked at for a mate after a move that wins.
 const NODES_OF_MATE: u64 = 500_000;
 
-/// Greatest chance of the other side, in thousandths, after a move that wins; puzzles are made with the same share.
+/// Greatest chance of the other side, in thousandths, after a move that wins.
 const CHANCE_LEFT_MAX: u16 = 120;
 
 /// Greatest chance of the other side after a move that is not called wrong: where a win is asked for, and where a draw
