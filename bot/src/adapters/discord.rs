@@ -49,6 +49,7 @@ mod refusal_reason;
 mod register;
 mod rest;
 mod route;
+mod server_languages;
 mod share;
 mod signature;
 mod threads;

@@ -73,13 +73,13 @@ impl EventHandler for Handler {
     }
 
     async fn guild_update(&self, _: Context, _: Option<Guild>, guild: PartialGuild) {
-        self.0.house.hears_of(guild.id.get(), &guild.preferred_locale);
+        self.0.house.languages.remember(guild.id, &guild.preferred_locale);
     }
 
     /// Greets a new server. All servers come again with every connection; only a new one is greeted. The event id
     /// (server and moment of joining) lets the service greet once.
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        self.0.house.hears_of(guild.id.get(), &guild.preferred_locale);
+        self.0.house.languages.remember(guild.id, &guild.preferred_locale);
         let joined = guild.joined_at.unix_timestamp();
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
         let lately = u64::try_from(joined).is_ok_and(|joined| now.saturating_sub(joined) < JOINED_LATELY.as_secs());

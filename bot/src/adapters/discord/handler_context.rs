@@ -1,26 +1,22 @@
 //! Shared state of all events, as their handlers use it.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use banco_ports::{Answer, Converse, Inbound, Lang};
 use banco_service::i18n;
-use serenity::all::GuildId;
 
 use super::dedup::Seen;
 use super::moderators::Moderators;
 use super::notes::note;
 use super::pointed::Pointed;
 use super::rest::Rest;
+use super::server_languages::ServerLanguages;
 use super::unanswered::Unanswered;
 use super::user_install::UserInstalls;
-use super::{Discord, DiscordActivity, Identity, people};
+use super::{Discord, DiscordActivity, Identity};
 use crate::adapters::keyboards::Keyboards;
 use crate::adapters::rate_limit::RateLimit;
-
-/// Servers whose language is remembered; one process has fewer.
-const GUILDS_MAX: usize = 200_000;
 
 /// Shared state of all events.
 pub(super) struct HandlerContext {
@@ -39,8 +35,7 @@ pub(super) struct HandlerContext {
     pub activity: Option<Arc<DiscordActivity>>,
     /// Commands that show "thinking…".
     pub unanswered: Arc<Unanswered>,
-    /// Preferred languages of servers, if they have one.
-    languages: Mutex<HashMap<u64, Lang>>,
+    pub languages: ServerLanguages,
     seen: Seen,
     gate: RateLimit,
 }
@@ -58,26 +53,10 @@ impl HandlerContext {
             moderators: Arc::clone(&discord.moderators),
             activity: discord.activity.clone(),
             unanswered: Arc::clone(&discord.unanswered),
-            languages: Mutex::default(),
+            languages: ServerLanguages::default(),
             seen: Seen::default(),
             gate: RateLimit::default(),
         }
-    }
-
-    /// Remembers the preferred language of a server.
-    pub(super) fn hears_of(&self, guild: u64, locale: &str) {
-        let mut languages = self.languages.lock().unwrap_or_else(PoisonError::into_inner);
-        match people::chat_lang(Some(locale)) {
-            Some(lang) if languages.len() < GUILDS_MAX => drop(languages.insert(guild, lang)),
-            Some(_) => {}
-            None => drop(languages.remove(&guild)),
-        }
-    }
-
-    /// Preferred language of a server, as far as it is known: messages do not contain it.
-    pub(super) fn language_of(&self, guild: Option<GuildId>) -> Option<Lang> {
-        let languages = self.languages.lock().unwrap_or_else(PoisonError::into_inner);
-        languages.get(&guild?.get()).copied()
     }
 
     /// True if this event is new and its person is not flooding.

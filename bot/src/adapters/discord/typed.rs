@@ -62,7 +62,7 @@ pub(super) async fn message(house: &HandlerContext, message: Message) {
             moderator: false,
             event: people::event(message.id.get()),
             lang: None,
-            chat_lang: house.language_of(message.guild_id),
+            chat_lang: house.languages.of(message.guild_id).await,
             // Messages do not name their channel.
             chat_title: None,
             reply_to: answered.map(people::replied_to).or(unresolved),
