@@ -1,7 +1,7 @@
 //! Puzzles from fast games of the computer against itself: games without chance and hidden pieces.
 //!
-//! Low levels play, so the players err as people do. A short search of each position shows whether one move seems to
-//! win. Such a position is solved ([`super::solve`]) with many more nodes; in xiangqi a program from outside has to
+//! Low levels play, so the players err as people do; from even positions random moves are tried as well. A short search
+//! of the position behind each such move shows whether one answer seems to win. Such a position is solved ([`super::solve`]) with many more nodes; in xiangqi a program from outside has to
 //! agree.
 
 use std::path::Path;
@@ -52,6 +52,10 @@ const EVEN: std::ops::RangeInclusive<u16> = 120..=880;
 const BRANCHES: usize = 12;
 const BRANCH_PLIES: usize = 4;
 
+/// Random moves that are tried in an even position beside the move of the game: each may be the error that a puzzle
+/// punishes.
+const ERRORS: usize = 8;
+
 /// Plies between two puzzles of a game.
 const APART: usize = 4;
 
@@ -92,7 +96,7 @@ fn of_branch(
     store: &mut Store,
     second: &mut Judge,
 ) -> Result<usize> {
-    let (mut last, mut lopsided, mut found) = (None, 0, 0);
+    let (mut lopsided, mut found) = (0, 0);
     let mut earliest = game.plies().max(OPENING);
     while let Turn::Player(seat) = game.turn() {
         if game.plies() >= PLIES_MAX || lopsided > LOPSIDED_MAX {
@@ -104,19 +108,45 @@ fn of_branch(
         if lopsided == 0 && game.plies().is_multiple_of(BRANCH_PLIES) {
             even.push(game.clone());
         }
-        if game.plies() > earliest
-            && worth(&best) >= PROMISES
-            && seems(&game, &sight, last.as_deref(), store)
-            && add(&game, store, second)?
-        {
-            found += 1;
-            earliest = game.plies() + APART;
-        }
         let Some(mv) = choose(&sight, game.key(), random) else { break };
+        if game.plies() >= earliest {
+            let errors = if lopsided == 0 { ERRORS } else { 0 };
+            let tried = std::iter::once(mv.clone()).chain(any_moves(&game, errors, random));
+            if add_one_of(&game, tried, store, second)? {
+                found += 1;
+                earliest = game.plies() + APART;
+            }
+        }
         game.play(&mv).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
-        last = Some(mv);
     }
     Ok(found)
+}
+
+/// Random legal moves, up to `count`. Most are errors, as the moves of a player in a hurry.
+fn any_moves(game: &AnyGame, count: usize, random: &mut Random) -> Vec<String> {
+    let legal = game.legal();
+    (0..count).filter_map(|_| Some(legal.get(random.below(legal.len()))?.text.clone())).collect()
+}
+
+/// Adds the first position behind one of the moves that is a puzzle; `false` if none is.
+fn add_one_of(
+    game: &AnyGame,
+    moves: impl Iterator<Item = String>,
+    store: &mut Store,
+    second: &mut Judge,
+) -> Result<bool> {
+    for mv in moves {
+        let mut after = game.clone();
+        after.play(&mv).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
+        let Turn::Player(seat) = after.turn() else { continue };
+        let Some(sight) = Sight::of(&after, seat) else { continue };
+        let best = sight.think(Limits::nodes(GLANCE), Resources::FULL).best;
+        let promises = best.is_some_and(|best| worth(&best) >= PROMISES);
+        if promises && seems(&after, &sight, &mv, store) && add(&after, store, second)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Move of the game: one of the low levels chooses it.
@@ -131,7 +161,7 @@ fn worth(line: &Line) -> u16 {
 }
 
 /// True if one move seems to win and is a question.
-fn seems(game: &AnyGame, sight: &Sight, last: Option<&str>, store: &Store) -> bool {
+fn seems(game: &AnyGame, sight: &Sight, last: &str, store: &Store) -> bool {
     let report = sight.think(Limits { lines: 2, ..Limits::nodes(LOOK) }, Resources::FULL);
     let [best, second, ..] = report.alternatives.as_slice() else { return false };
     let key = game.key();
@@ -155,11 +185,11 @@ fn seems(game: &AnyGame, sight: &Sight, last: Option<&str>, store: &Store) -> bo
 }
 
 /// True if the best move takes back on the spot, or takes a free piece and enough puzzles do so.
-fn is_plain(game: &AnyGame, report: &Report, last: Option<&str>, store: &Store) -> bool {
+fn is_plain(game: &AnyGame, report: &Report, last: &str, store: &Store) -> bool {
     let Turn::Player(seat) = game.turn() else { return true };
     let target = |mv: &str| game.shape_of(mv).map(|shape| shape.to);
     let best = report.best.as_ref().and_then(|line| target(&line.mv));
-    let takes_back = last.and_then(target).is_some_and(|site| Some(site) == best);
+    let takes_back = target(last).is_some_and(|site| Some(site) == best);
     let is_free = || facts(game, seat, report).iter().any(|fact| matches!(fact, Fact::TakesFree(_)));
     takes_back || (is_free() && !store.has_room(HANGING, HANGING_OF))
 }
