@@ -17,6 +17,11 @@ use super::twins;
 pub(super) const CHECK_OF: usize = 4;
 const MATE_IN_ONE_OF: usize = 10;
 
+/// Rating below which a puzzle is very easy, and how many of how many may be: games hold far more of them than of others.
+pub(super) const VERY_EASY_BELOW: u32 = 800;
+const VERY_EASY: usize = 3;
+const VERY_EASY_OF: usize = 4;
+
 /// Theme of puzzles that begin with a check.
 pub(super) const CHECK: &str = "check";
 
@@ -58,14 +63,23 @@ impl Store {
 
     /// True if one more puzzle may have the theme, which one of so many may have.
     pub(super) fn has_room(&self, theme: &str, one_of: usize) -> bool {
-        let count = self.puzzles.iter().filter(|puzzle| puzzle.themes.iter().any(|known| known == theme)).count();
-        (count + 1) * one_of <= self.puzzles.len() + one_of
+        self.has_room_of(1, one_of, |puzzle| puzzle.themes.iter().any(|known| known == theme))
     }
 
     /// True if one more puzzle may be a mate in one.
     pub(super) fn has_room_for_mate_in_one(&self) -> bool {
-        let mates = self.puzzles.iter().filter(|puzzle| puzzle.goal == 1).count();
-        (mates + 1) * MATE_IN_ONE_OF <= self.puzzles.len() + MATE_IN_ONE_OF
+        self.has_room_of(1, MATE_IN_ONE_OF, |puzzle| puzzle.goal == 1)
+    }
+
+    /// True if one more puzzle may be very easy.
+    pub(super) fn has_room_for_very_easy(&self) -> bool {
+        self.has_room_of(VERY_EASY, VERY_EASY_OF, |puzzle| puzzle.rating < VERY_EASY_BELOW)
+    }
+
+    /// True if with one more there are at most `most` of each `of` puzzles.
+    fn has_room_of(&self, most: usize, of: usize, is_such: impl Fn(&&Puzzle) -> bool) -> bool {
+        let count = self.puzzles.iter().filter(is_such).count();
+        (count + 1) * of <= (self.puzzles.len() + of) * most
     }
 
     /// Adds a puzzle to the list and to the file; `false` if its position or an image of it is there.
