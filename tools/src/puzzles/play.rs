@@ -79,7 +79,7 @@ pub(super) fn make(root: &Path, key: GameKey, order: &Order) -> Result<()> {
     Store::open(root, key, key.key())?.fill(order, |seed, store| of_game(key, seed, store, &mut second))
 }
 
-/// What the puzzles of one game are made with.
+/// Searches, judge and file that the puzzles of one game need.
 struct Maker<'a> {
     store: &'a mut Store,
     second: &'a mut Judge,
