@@ -109,7 +109,10 @@ async fn told(folder: &Path, game: &Played) -> Told {
     told.insert("metrics".to_owned(), metrics);
     program.terminate();
     assert_eq!(program.wait().and_then(|status| status.code()), Some(0), "{}", program.output());
-    told.insert("log".to_owned(), program.output().lines().map(of_log).collect());
+    let mut log: Vec<String> = program.output().lines().map(of_log).collect();
+    // Tasks and the two streams of the program write their lines in any order.
+    log.sort();
+    told.insert("log".to_owned(), log);
     let exported = program::run(folder, &["--data-dir", "games", "export", "all.jsonl"], &[]);
     assert_eq!(exported.status.code(), Some(0), "{exported:?}");
     let file = std::fs::read_to_string(folder.join("all.jsonl")).expect("written");
@@ -120,17 +123,20 @@ async fn told(folder: &Path, game: &Played) -> Told {
     told
 }
 
-/// A log line without its instant, ports and durations.
+/// A log line without its instant, ports, durations and measured speed.
 fn of_log(line: &str) -> String {
     let line = match line.split_once(' ') {
         Some((instant, rest)) if instant.ends_with('Z') => rest,
         Some(_) | None => line,
     };
-    let masked = ["127.0.0.1:", "milliseconds=", "ready in "].iter().fold(line.to_owned(), |line, before| {
-        let mut parts = line.split(before);
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |told, part| told + *before + part.trim_start_matches(|c: char| c.is_ascii_digit()))
-    });
+    let masked = ["127.0.0.1:", "milliseconds=", "ready in ", "highest level searches "].iter().fold(
+        line.to_owned(),
+        |line, before| {
+            let mut parts = line.split(before);
+            let first = parts.next().unwrap_or_default().to_owned();
+            parts.fold(first, |told, part| told + *before + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+        },
+    );
     without_instants(&masked)
 }
 
