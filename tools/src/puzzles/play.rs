@@ -14,7 +14,7 @@ use banco_engine::{AnyGame, GameKey, GameOptions, Turn};
 use super::Order;
 use super::check::{Verdict, prove};
 use super::format::{Puzzle, shortened};
-use super::judge::{Judge, chance, to_move};
+use super::judge::{Judge, chance, sight};
 use super::rating::Measure;
 use super::solve::{Solution, solve};
 use super::store::{CHECK, CHECK_OF, Store, VERY_EASY_BELOW};
@@ -79,7 +79,7 @@ pub(super) fn make(root: &Path, key: GameKey, order: &Order) -> Result<()> {
     Store::open(root, key, key.key())?.fill(order, |seed, store| of_game(key, seed, store, &mut second))
 }
 
-/// Searches, judge and file that the puzzles of one game need.
+/// File, judge, random numbers and first moves of the puzzles of one game.
 struct Maker<'a> {
     store: &'a mut Store,
     second: &'a mut Judge,
@@ -144,8 +144,7 @@ fn plain_errors(game: &AnyGame, count: usize, random: &mut Random) -> Vec<String
     let any = (0..count).filter_map(|_| Some(legal.get(random.below(legal.len()))?.text.clone()));
     let is_error = |mv: &String| {
         let mut after = game.clone();
-        let seat = after.play(mv).ok().and_then(|_| to_move(&after));
-        let sight = seat.and_then(|seat| Sight::of(&after, seat));
+        let sight = after.play(mv).ok().and_then(|_| sight(&after).ok());
         let best = sight.and_then(|sight| sight.think(Limits::nodes(TEMPTED), Resources::FULL).best);
         best.is_some_and(|best| worth(&best) >= PROMISES)
     };
@@ -157,8 +156,7 @@ fn add_one_of(game: &AnyGame, moves: &[String], maker: &mut Maker) -> Result<boo
     for mv in moves {
         let mut after = game.clone();
         after.play(mv).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
-        let Turn::Player(seat) = after.turn() else { continue };
-        let Some(sight) = Sight::of(&after, seat) else { continue };
+        let Ok(sight) = sight(&after) else { continue };
         if seems(&after, &sight, mv, maker.store) && add(&after, maker)? {
             return Ok(true);
         }
@@ -179,7 +177,8 @@ fn worth(line: &Line) -> u16 {
 
 /// True if one move seems to win and is a question: by a short search, then by longer ones with two lines.
 fn seems(game: &AnyGame, sight: &Sight, last: &str, store: &Store) -> bool {
-    if game.legal().len() < CHOICES_MIN || store.has(&game.position()) {
+    let is_caro = game.key() == GameKey::Caro;
+    if game.legal().len() < CHOICES_MIN || (!is_caro && game.in_check()) || store.has(&game.position()) {
         return false;
     }
     let short = sight.think(Limits::nodes(GLANCE), Resources::FULL);
@@ -202,13 +201,9 @@ fn is_alone(report: &Report, least: u16, most: u16) -> bool {
 /// True if the best move is one that a puzzle may ask for, as far as the file has room for its kind.
 fn is_question(game: &AnyGame, report: &Report, last: &str, store: &Store) -> bool {
     let Some(best) = &report.best else { return false };
-    let is_caro = game.key() == GameKey::Caro;
     let mate = mate_in(best.score).unwrap_or_default();
-    if !is_caro && game.in_check() {
-        return false;
-    }
     // No puzzle if five is made at once; a move that mates at once, or checks, is one only now and then.
-    if mate == 1 && (is_caro || !store.has_room_for_mate_in_one()) {
+    if mate == 1 && (game.key() == GameKey::Caro || !store.has_room_for_mate_in_one()) {
         return false;
     }
     if themes::begins_with_check(game, &best.mv) && !store.has_room(CHECK, CHECK_OF) {

@@ -17,6 +17,7 @@ const GUILDS_MAX: usize = 200_000;
 /// event, and a task may overtake another.
 const EVENT_WAIT: Duration = Duration::from_secs(1);
 
+/// Languages of all servers whose event has come.
 #[derive(Default)]
 pub(super) struct ServerLanguages {
     /// Servers whose event has come, with their language if they chose one.

@@ -109,10 +109,12 @@ async fn told(folder: &Path, game: &Played) -> Told {
     told.insert("metrics".to_owned(), metrics);
     program.terminate();
     assert_eq!(program.wait().and_then(|status| status.code()), Some(0), "{}", program.output());
-    let mut log: Vec<String> = program.output().lines().map(of_log).collect();
-    // Tasks and the two streams of the program write their lines in any order.
-    log.sort();
-    told.insert("log".to_owned(), log);
+    // A measured speed comes at any time. The log and what is printed are two streams, each in its own order.
+    let output = program.output();
+    let lines = output.lines().filter(|line| !line.contains(SPEED));
+    let (log, printed): (Vec<&str>, Vec<&str>) = lines.partition(|line| after_instant(line).is_some());
+    told.insert("log".to_owned(), log.into_iter().map(of_log).collect());
+    told.insert("printed".to_owned(), printed.into_iter().map(of_log).collect());
     let exported = program::run(folder, &["--data-dir", "games", "export", "all.jsonl"], &[]);
     assert_eq!(exported.status.code(), Some(0), "{exported:?}");
     let file = std::fs::read_to_string(folder.join("all.jsonl")).expect("written");
@@ -123,20 +125,22 @@ async fn told(folder: &Path, game: &Played) -> Told {
     told
 }
 
-/// A log line without its instant, ports, durations and measured speed.
+/// Part of the log lines about the speed of this machine.
+const SPEED: &str = "the highest level searches";
+
+/// The rest of a log line after its instant; `None` if the line does not begin with one.
+fn after_instant(line: &str) -> Option<&str> {
+    line.split_once(' ').filter(|(instant, _)| instant.ends_with('Z')).map(|(_, rest)| rest)
+}
+
+/// A log line without its instant, ports and durations.
 fn of_log(line: &str) -> String {
-    let line = match line.split_once(' ') {
-        Some((instant, rest)) if instant.ends_with('Z') => rest,
-        Some(_) | None => line,
-    };
-    let masked = ["127.0.0.1:", "milliseconds=", "ready in ", "highest level searches "].iter().fold(
-        line.to_owned(),
-        |line, before| {
-            let mut parts = line.split(before);
-            let first = parts.next().unwrap_or_default().to_owned();
-            parts.fold(first, |told, part| told + *before + part.trim_start_matches(|c: char| c.is_ascii_digit()))
-        },
-    );
+    let line = after_instant(line).unwrap_or(line);
+    let masked = ["127.0.0.1:", "milliseconds=", "ready in "].iter().fold(line.to_owned(), |line, before| {
+        let mut parts = line.split(before);
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |told, part| told + *before + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+    });
     without_instants(&masked)
 }
 
