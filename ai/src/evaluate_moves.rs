@@ -46,6 +46,22 @@ pub fn weigh_again(game: &AnyGame, seat: Seat, known: &Weighed, limits: Limits<'
     Some(Weighed { best, played, is_free: known.is_free, nodes: spent + nodes })
 }
 
+/// A played move that seemed best, beside the best other one, in one deeper search. There may be no other move; `None`
+/// where `mv` cannot be played.
+pub(crate) fn weigh_beside(
+    game: &AnyGame,
+    seat: Seat,
+    mv: &str,
+    limits: Limits<'_>,
+) -> Option<(Weighed, Option<Line>)> {
+    let sight = Sight::of(game, seat)?;
+    let report = sight.think(Limits { lines: 2, ..limits }, Resources::FULL);
+    let known = report.alternatives.iter().find(|line| line.mv == mv).cloned();
+    let (played, nodes) = known.map(|line| (line, 0)).or_else(|| sight.worth_of(mv, limits))?;
+    let other = report.alternatives.into_iter().find(|line| line.mv != mv);
+    Some((Weighed { best: report.best?, played, is_free: sight.choices() > 1, nodes: report.nodes + nodes }, other))
+}
+
 /// A mark that no search would make is worth what the other side is left with.
 fn unthought_of(game: &AnyGame, seat: Seat, mv: &str, limits: Limits<'_>) -> Option<(Line, u64)> {
     if brain::searches_all(game.key()) {

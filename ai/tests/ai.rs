@@ -15,6 +15,8 @@ mod games;
 mod guards;
 #[path = "ai/motifs.rs"]
 mod motifs;
+#[path = "ai/review.rs"]
+mod review;
 #[path = "ai/secrecy.rs"]
 mod secrecy;
 #[path = "ai/threats.rs"]

@@ -1,5 +1,6 @@
-//! Course of a review: compares every ply with the best one, then examines the costliest errors again and deeper. A
-//! deeper search also updates the neighbouring plies, which are examined in turn.
+//! Course of a review: compares every ply with the best one, then examines the costliest errors and the greatest
+//! contradictions of neighbours again and deeper. A deeper search also updates the neighbouring plies, which are
+//! examined in turn.
 //!
 //! Each ply is judged from the side of the seat that played it, with that seat's knowledge. The effort is a number of
 //! nodes, so a repeated review has the same result.
@@ -8,7 +9,7 @@ use std::cmp::Reverse;
 
 use banco_engine::{GameKey, Phase, Ply, Public, Seat, Site, Table};
 
-use crate::evaluate_moves::{SURE, luck, luck_of_turning, weigh, weigh_again};
+use crate::evaluate_moves::{SURE, luck, luck_of_turning, weigh, weigh_again, weigh_beside};
 use crate::limits::Limits;
 use crate::review::finds::find;
 use crate::review::story::{Judged, Story};
@@ -121,7 +122,7 @@ impl Course {
                 spent += NODES_TO_TURN_UP;
             }
             let is_open = terms.is_open && !is_hidden && ply.played.turned_up.is_none();
-            self.judged.push(Judged { ply: here, seat: ply.seat, weighed, find, is_deep: false, is_open });
+            self.judged.push(Judged { ply: here, seat: ply.seat, weighed, other: None, find, is_deep: false, is_open });
         });
         self.is_through = is_through;
     }
@@ -133,7 +134,11 @@ impl Course {
         table.retell(|game, ply| {
             if at == judged.ply {
                 let seen = game.seen_by(ply.seat);
-                if let Some(again) = weigh_again(&seen, ply.seat, &judged.weighed, limits) {
+                if judged.weighed.best.mv == judged.weighed.played.mv {
+                    if let Some((again, other)) = weigh_beside(&seen, ply.seat, &ply.mv, limits) {
+                        (judged.weighed, judged.other) = (again, other);
+                    }
+                } else if let Some(again) = weigh_again(&seen, ply.seat, &judged.weighed, limits) {
                     judged.weighed = again;
                 }
             }
@@ -141,20 +146,20 @@ impl Course {
         });
     }
 
-    /// Costliest error that was not examined again yet.
+    /// Ply with the greatest doubt that was not examined again yet.
     fn suspect(&self, kind: GameKey, terms: &Terms) -> Option<usize> {
         if self.judged.iter().filter(|judged| judged.is_deep).count() >= AGAIN_MAX {
             return None;
         }
-        let story = Story::of(kind, terms, &self.judged);
+        let story = Story::of(kind, terms, &self.judged, false);
         let unsure = self.judged.iter().enumerate().filter(|(_, judged)| !judged.is_deep);
-        let (loss, place) = unsure.map(|(at, _)| (story.loss(at), at)).max()?;
-        (loss >= terms.suspect()).then_some(place)
+        let (doubt, place) = unsure.map(|(at, _)| (story.doubt(at), at)).max()?;
+        (doubt >= terms.suspect()).then_some(place)
     }
 
     fn findings(&self, table: &Table, terms: &Terms, points: usize) -> Findings {
         let kind = table.challenge().game;
-        let story = Story::of(kind, terms, &self.judged);
+        let story = Story::of(kind, terms, &self.judged, true);
         let mut graph = story.graph();
         graph.extend(match table.phase() {
             Phase::Over(ending) if !ending.reason.is_of_the_players() => Some(match ending.winner {

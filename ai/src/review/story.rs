@@ -1,7 +1,7 @@
 //! Values of a game's plies as one consistent sequence: the value after a ply equals the value before the next.
 //!
-//! Two searches of one position seldom agree. The deeper one counts; of two equally deep ones a mate counts, else the
-//! later search. A value before a move is never below the value after it.
+//! Two searches of one position seldom agree. A mate that was seen counts, then the deeper search, then the later one.
+//! A value before a move is never below the value after it. It is not above it either, if it rests on this move alone.
 
 use banco_engine::{GameKey, Seat};
 
@@ -17,6 +17,8 @@ pub(super) struct Judged {
     pub ply: usize,
     pub seat: Seat,
     pub weighed: Weighed,
+    /// The best of the other moves, if the best move was the played one and was searched again.
+    pub other: Option<Line>,
     /// `!` or `!!` as far as the ply proves to be no error.
     pub find: Option<Mark>,
     /// True after a second, deeper search.
@@ -26,11 +28,25 @@ pub(super) struct Judged {
     pub is_open: bool,
 }
 
+impl Judged {
+    /// The best known move that was not played.
+    fn best_other(&self) -> Option<&Line> {
+        Some(&self.weighed.best).filter(|best| best.mv != self.weighed.played.mv).or(self.other.as_ref())
+    }
+}
+
 /// Value of a position for the side to move, with its source.
 #[derive(Clone)]
 struct Stood {
     line: Line,
     is_deep: bool,
+}
+
+impl Stood {
+    /// Rank among values of one position: a mate that was seen, then a deep search, then a quick one.
+    fn rank(&self) -> (bool, bool) {
+        (mate_in(self.line.score).is_some(), self.is_deep)
+    }
 }
 
 /// The answer to the first move of a line, for the other side.
@@ -47,14 +63,16 @@ pub(super) struct Story<'a> {
 }
 
 impl<'a> Story<'a> {
-    pub(super) fn of(kind: GameKey, terms: &'a Terms, judged: &'a [Judged]) -> Story<'a> {
+    /// `is_last`: no ply is searched again. So the value of a position whose other moves are unknown follows the played
+    /// move.
+    pub(super) fn of(kind: GameKey, terms: &'a Terms, judged: &'a [Judged], is_last: bool) -> Story<'a> {
         let stood = judged.iter().map(|judged| Stood { line: judged.weighed.best.clone(), is_deep: judged.is_deep });
         let mut story = Story { kind, terms, judged, stood: stood.collect() };
         for at in 1..judged.len() {
             story.look_from_before(at);
         }
         for at in (0..judged.len()).rev() {
-            story.look_back(at);
+            story.look_back(at, is_last);
         }
         for at in 1..judged.len() {
             story.hold_down(at);
@@ -76,21 +94,28 @@ impl<'a> Story<'a> {
         }
         let (Some(before), Some(stood)) = (self.judged.get(at - 1), self.stood.get_mut(at)) else { return };
         let seen = &before.weighed.played;
-        let sees_more = mate_in(seen.score).is_some() && mate_in(stood.line.score).is_none();
-        if (before.is_deep && !stood.is_deep) || (before.is_deep == stood.is_deep && sees_more) {
-            let line = answer(seen).unwrap_or_else(|| Line { score: -seen.score, ..stood.line.clone() });
-            *stood = Stood { line, is_deep: before.is_deep };
+        let line = answer(seen).unwrap_or_else(|| Line { score: -seen.score, ..stood.line.clone() });
+        let from_before = Stood { line, is_deep: before.is_deep };
+        if from_before.rank() > stood.rank() {
+            *stood = from_before;
         }
     }
 
-    /// Raises the value before a move to the value after it.
-    fn look_back(&mut self, at: usize) {
-        let Some(after) = self.after(at) else { return };
-        if let Some(stood) = self.stood.get_mut(at)
-            && after.line.score > stood.line.score
-            && after.is_deep >= stood.is_deep
-        {
+    /// Raises the value before a move to the value after it. Lowers it, if it rests on this move and the value after
+    /// it is known as well: then the best other move counts.
+    fn look_back(&mut self, at: usize, is_last: bool) {
+        let (Some(after), Some(judged)) = (self.after(at), self.judged.get(at)) else { return };
+        let Some(stood) = self.stood.get_mut(at).filter(|stood| after.rank() >= stood.rank()) else { return };
+        if after.line.score > stood.line.score {
             *stood = after;
+        } else if stood.line.mv == judged.weighed.played.mv {
+            match judged.best_other() {
+                Some(other) if other.score > after.line.score => {
+                    *stood = Stood { line: other.clone(), is_deep: judged.is_deep };
+                }
+                None if !is_last && judged.weighed.is_free => {}
+                Some(_) | None => *stood = after,
+            }
         }
     }
 
@@ -102,7 +127,7 @@ impl<'a> Story<'a> {
         let Some(before) = self.stood.get(at - 1).filter(|before| before.is_deep) else { return };
         let most = before.line.score;
         if let Some(stood) = self.stood.get_mut(at)
-            && !stood.is_deep
+            && stood.rank() == (false, false)
             && -stood.line.score > most
         {
             stood.line.score = -most;
@@ -123,19 +148,38 @@ impl<'a> Story<'a> {
 
     /// Loss of a ply in the chance to win, in parts of [`SURE`].
     pub(super) fn loss(&self, at: usize) -> u16 {
-        let (Some(before), Some(after)) = (self.stood.get(at), self.after(at)) else { return 0 };
-        let scores = match before.is_deep || after.is_deep {
-            true => Some([before.line.score, after.line.score]),
-            false => self.at_one_look(at),
-        };
-        scores.map_or(0, |[before, after]| self.chance(before).saturating_sub(self.chance(after)))
+        let is_deep =
+            self.stood.get(at).zip(self.after(at)).is_some_and(|(before, after)| before.is_deep || after.is_deep);
+        let fall = self.fall(at);
+        let loss = self.at_one_look(at).map_or(0, |scores| self.lost_chance(scores));
+        if is_deep || fall.max(loss) >= self.terms.errors[0] { fall } else { loss }
+    }
+
+    /// Fall of the graph at a ply, for its player.
+    fn fall(&self, at: usize) -> u16 {
+        let scores = self.stood.get(at).zip(self.after(at));
+        scores.map_or(0, |(before, after)| self.lost_chance([before.line.score, after.line.score]))
+    }
+
+    /// Difference that a second search of a ply may explain: an error, a value that its own search does not share, or
+    /// a fall of the graph where the best move was played.
+    pub(super) fn doubt(&self, at: usize) -> u16 {
+        let own = self.judged.get(at).map(|judged| judged.weighed.best.score);
+        let held = own.zip(self.stood.get(at)).map_or(0, |(own, stood)| self.lost_chance([own, stood.line.score]));
+        let loss = self.at_one_look(at).map_or(0, |scores| self.lost_chance(scores));
+        self.fall(at).max(loss).max(held)
+    }
+
+    /// Chance to win that is lost from the first to the second score.
+    fn lost_chance(&self, [before, after]: [i32; 2]) -> u16 {
+        self.chance(before).saturating_sub(self.chance(after))
     }
 
     /// Points of 100 that a ply lost, for the accuracy: small shifts by a neighbour's deeper search are left out.
     pub(super) fn lost(&self, at: usize) -> f64 {
-        let is_deep = self.judged.get(at).is_some_and(|judged| judged.is_deep);
+        let is_told = self.judged.get(at).is_some_and(|judged| judged.is_deep) || self.fall(at) >= self.terms.errors[0];
         let told = || Some([self.stood.get(at)?.line.score, self.after(at)?.line.score]);
-        let scores = if is_deep { told() } else { self.at_one_look(at) };
+        let scores = if is_told { told() } else { self.at_one_look(at) };
         scores.map_or(0.0, |[before, after]| (self.percent(before) - self.percent(after)).max(0.0))
     }
 
