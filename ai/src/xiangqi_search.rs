@@ -10,7 +10,6 @@ mod judge;
 mod keys;
 mod net;
 mod origin;
-mod pool_text;
 mod told_move;
 pub(crate) mod training;
 mod values;

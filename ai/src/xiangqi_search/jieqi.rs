@@ -1,14 +1,14 @@
 //! The brain of jieqi: each seat knows its own pool of face-down pieces.
 
-use banco_engine::games::jieqi::Jieqi;
+use banco_engine::games::jieqi::{Jieqi, Pools, read_pools};
 use banco_engine::{Game, GameOptions, OutcomeError, Seat, SetUpError, Turn, Viewer};
 
 use crate::brain::{Brain, Known, OfText};
 use crate::node::Root;
 use crate::sight::{Rival, ToldError};
 
-use super::origin::{Pools, jieqi, jieqi_of_pools, jieqi_uncounted, pools_of};
-use super::{pool_text, told_move};
+use super::origin::{jieqi, jieqi_of_pools, jieqi_uncounted, pools_of};
+use super::told_move;
 
 impl Brain for Jieqi {
     const NODES: [u64; 6] = [150, 1_500, 4_000, 30_000, 240_000, 1_200_000];
@@ -36,7 +36,7 @@ impl Brain for Jieqi {
     }
 
     fn of_text(text: &str, moves: &[&str], options: &GameOptions) -> Option<Result<OfText, ToldError>> {
-        let with_pools = pool_text::read(text);
+        let with_pools = read_pools(text);
         if with_pools.is_none() && moves.is_empty() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! From a game to the position where the search begins, with nothing in it that the seat may not know.
 
-use banco_engine::games::jieqi::Jieqi;
+use banco_engine::games::jieqi::{Jieqi, Pools};
 use banco_engine::games::xiangqi::game_state::{Course, Ply};
 use banco_engine::games::xiangqi::options::{MoveUnit, Repetition};
 use banco_engine::games::xiangqi::{Man, Piece, Point, Points, Position, Xiangqi};
@@ -14,9 +14,6 @@ use super::{Checks, Lattice, Law, keys, net};
 /// Plies without progress that draw (clause 4.2), by the unit of the count.
 const PROGRESS_PAIRS: u32 = 60;
 const PROGRESS_PLIES: u32 = 30;
-
-/// Pieces that may lie face down, by seat and kind.
-pub(super) type Pools = [[u8; Piece::ALL.len()]; 2];
 
 pub(crate) fn xiangqi(game: &Xiangqi) -> Root<Lattice> {
     root(game.course(), Pools::default())

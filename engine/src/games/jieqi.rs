@@ -19,6 +19,8 @@ use crate::{
     OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
+pub use export::{Pools, read as read_pools};
+
 use deal::Deal;
 use options::{CapturedDark, Options};
 
@@ -34,6 +36,8 @@ pub struct Jieqi {
     course: Course,
     /// `None` until chance has dealt.
     deal: Option<Deal>,
+    /// Pieces of each seat that may lie face down, if the position text tells them.
+    told: Option<[Vec<Piece>; 2]>,
 }
 
 impl Jieqi {
@@ -93,16 +97,21 @@ impl Game for Jieqi {
             options: *options,
             course: Course::new(Position::start(true, true), Clocks::START, options.rules),
             deal: None,
+            told: None,
         }
     }
 
-    /// A position with face-down pieces waits for its deal; until then it can be asked, but not played on.
+    /// A position with face-down pieces waits for its deal; until then it can be asked, but not played on. The text may
+    /// tell the pool of face-down pieces (clause 4.1): then these are dealt.
     fn from_position(text: &str, options: &Options) -> Result<Self, PositionError> {
-        let (position, clocks) = fen::read(text, Set::Jieqi)?;
+        let with_pools = read_pools(text);
+        let plain = with_pools.as_ref().map_or(text, |(plain, _)| plain);
+        let (position, clocks) = fen::read(plain, Set::Jieqi)?;
         if !deal::is_possible(&position) {
             return Err(PositionError("more men than a set has"));
         }
-        Ok(Jieqi { options: *options, course: Course::new(position, clocks, options.rules), deal: None })
+        let told = with_pools.map(|(_, pools)| deal::told(&position, pools)).transpose()?;
+        Ok(Jieqi { options: *options, course: Course::new(position, clocks, options.rules), deal: None, told })
     }
 
     fn position(&self) -> String {
@@ -122,7 +131,8 @@ impl Game for Jieqi {
     }
 
     fn draw(&self, chance: &mut dyn Chance) -> Outcome {
-        deal::draw(self.board(), chance)
+        let pools = self.told.clone().unwrap_or_else(|| Seat::BOTH.map(|seat| deal::pool(self.board(), seat)));
+        deal::draw(self.board(), pools, chance)
     }
 
     fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
@@ -231,7 +241,7 @@ impl Game for Jieqi {
     fn seen_by(&self, seat: Seat) -> Jieqi {
         let eyes = Eyes { game: self, viewer: Viewer::Seat(seat) };
         let deal = self.deal.as_ref().map(|deal| deal.only(|origin| eyes.know(origin)));
-        Jieqi { options: self.options, course: self.course.clone(), deal }
+        Jieqi { options: self.options, course: self.course.clone(), deal, told: self.told.clone() }
     }
 
     /// With the pool of face-down pieces, as far as `viewer` knows (clause 4.1).

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::games::xiangqi::{Man, Piece, Point, Position};
-use crate::{Chance, Outcome, OutcomeError, Seat};
+use crate::{Chance, Outcome, OutcomeError, PositionError, Seat};
+
+use super::export::Pools;
 
 /// Pieces of one side that are shuffled: all but the general.
 const MEN: usize = 15;
@@ -71,9 +73,7 @@ impl Deal {
                 deal.under[point.index()] = read_letter(letter, seat, lies_dark(position, point, seat))?;
                 dealt.extend(deal.under[point.index()]);
             }
-            let pool = pool(position, seat);
-            let count = |men: &[Piece], piece: Piece| men.iter().filter(|man| **man == piece).count();
-            if Piece::ALL.iter().any(|piece| count(&dealt, *piece) > count(&pool, *piece)) {
+            if has_more(&dealt, &pool(position, seat)) {
                 return Err(OutcomeError("more men of a kind than are face down"));
             }
         }
@@ -83,30 +83,61 @@ impl Deal {
 
 /// Shuffles the pool of each side over its face-down pieces (fairness.md 5). From the start position this is
 /// uniform over all 15! orders of each side; what is left over was captured face down before.
-pub(super) fn draw(position: &Position, chance: &mut dyn Chance) -> Outcome {
-    let sides = [(Seat::First, "deal:red"), (Seat::Second, "deal:black")].map(|(seat, purpose)| {
-        let mut pool = pool(position, seat);
-        let places: Vec<usize> = (1..pool.len()).rev().collect();
-        let bounds: Vec<u32> = places.iter().map(|place| *place as u32 + 1).collect();
-        for (place, other) in places.iter().zip(chance.draw(purpose, 0, &bounds)) {
-            pool.swap(*place, other as usize);
-        }
-        let mut shuffled = pool.into_iter();
-        let letter = |point| {
-            let man = if lies_dark(position, point, seat) { shuffled.next() } else { None };
-            man.map_or(NO_MAN, |piece| Man { seat, piece, dark: false }.letter())
-        };
-        homes(seat).map(letter).collect::<String>()
-    });
+pub(super) fn draw(position: &Position, pools: [Vec<Piece>; 2], chance: &mut dyn Chance) -> Outcome {
+    let [red, black] = pools;
+    let sides =
+        [(Seat::First, "deal:red", red), (Seat::Second, "deal:black", black)].map(|(seat, purpose, mut pool)| {
+            let places: Vec<usize> = (1..pool.len()).rev().collect();
+            let bounds: Vec<u32> = places.iter().map(|place| *place as u32 + 1).collect();
+            for (place, other) in places.iter().zip(chance.draw(purpose, 0, &bounds)) {
+                pool.swap(*place, other as usize);
+            }
+            let mut shuffled = pool.into_iter();
+            let letter = |point| {
+                let man = if lies_dark(position, point, seat) { shuffled.next() } else { None };
+                man.map_or(NO_MAN, |piece| Man { seat, piece, dark: false }.letter())
+            };
+            homes(seat).map(letter).collect::<String>()
+        });
     Outcome(sides.join(" "))
+}
+
+/// Number of face-down pieces of a side.
+fn dark(position: &Position, seat: Seat) -> usize {
+    homes(seat).filter(|point| lies_dark(position, *point, seat)).count()
 }
 
 /// True if the face-down pieces of each side can be a part of its set.
 pub(super) fn is_possible(position: &Position) -> bool {
-    Seat::BOTH.iter().all(|seat| {
-        let dark = homes(*seat).filter(|point| lies_dark(position, *point, *seat)).count();
-        dark <= pool(position, *seat).len()
-    })
+    Seat::BOTH.iter().all(|seat| dark(position, *seat) <= pool(position, *seat).len())
+}
+
+/// The pieces of a pool, in the order of [`Piece::ALL`].
+///
+/// # Errors
+/// A side has fewer of them than lie face down, or more of a kind than its set has.
+pub(super) fn told(position: &Position, pools: Pools) -> Result<[Vec<Piece>; 2], PositionError> {
+    let pieces = |counts: [u8; Piece::ALL.len()]| -> Vec<Piece> {
+        let all = Piece::ALL.into_iter().zip(counts);
+        all.flat_map(|(piece, count)| std::iter::repeat_n(piece, usize::from(count))).collect()
+    };
+    let told = pools.map(pieces);
+    for seat in Seat::BOTH {
+        let (own, set) = (&told[seat.index()], pool(position, seat));
+        if own.len() < dark(position, seat) {
+            return Err(PositionError("fewer men in the pool than lie face down"));
+        }
+        if has_more(own, &set) {
+            return Err(PositionError("more men in the pool than a set has"));
+        }
+    }
+    Ok(told)
+}
+
+/// True if there are more pieces of a kind than in a set.
+fn has_more(pieces: &[Piece], set: &[Piece]) -> bool {
+    let count = |of: &[Piece], kind: Piece| of.iter().filter(|piece| **piece == kind).count();
+    Piece::ALL.iter().any(|kind| count(pieces, *kind) > count(set, *kind))
 }
 
 /// The starting points of `seat`'s shuffled pieces: `a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4`, Black's mirrored.

@@ -41,6 +41,34 @@ pub(super) fn write(course: &Course, captured: [Vec<Piece>; 2]) -> String {
     format!("{} {side} {} {} {} {}", fen::board(position), field(pools), field(known), clocks.quiet, clocks.number)
 }
 
+/// Number of pieces of each seat and kind in a text.
+pub type Pools = [[u8; Piece::ALL.len()]; 2];
+
+/// Pieces of a kind in one pool: no set has more, and a digit says it.
+const COUNT_MAX: u32 = 9;
+
+/// Reads the text: the ordinary position text, and the pools. `None` if the text has no pools.
+pub fn read(text: &str) -> Option<(String, Pools)> {
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let [board, side, pool, captured, quiet, number] = fields.as_slice() else { return None };
+    // Two lone `-` are fields that other programs leave out.
+    let pools = if *pool == "-" && *captured != "-" { Pools::default() } else { counts(pool)? };
+    Some((format!("{board} {side} - - {quiet} {number}"), pools))
+}
+
+/// `R2r2P5`.
+fn counts(field: &str) -> Option<Pools> {
+    let mut pools = Pools::default();
+    let mut letters = field.chars();
+    while let Some(letter) = letters.next() {
+        let piece = Piece::from_letter(letter).filter(|piece| *piece != Piece::General)?;
+        let count = letters.next()?.to_digit(10).filter(|count| *count <= COUNT_MAX)?;
+        let seat = if letter.is_ascii_uppercase() { Seat::First } else { Seat::Second };
+        pools[seat.index()][piece as usize] = u8::try_from(count).ok()?;
+    }
+    (!field.is_empty()).then_some(pools)
+}
+
 fn count(men: &[Piece]) -> Count {
     let mut count = [0; Piece::ALL.len()];
     for piece in men {

@@ -59,7 +59,26 @@ pub(super) fn fold(text: &str) -> Option<Vec<Glyph>> {
             (c, _) => glyphs.push(plain_glyph(c)?),
         }
     }
-    Some(trim(&glyphs).to_vec())
+    let text = trim(&glyphs);
+    Some(face_down(text).unwrap_or_else(|| text.to_vec()))
+}
+
+/// `up P7+1` for `face-down P7+1`, as a move is printed in English; `None` for other texts.
+fn face_down(text: &[Glyph]) -> Option<Vec<Glyph>> {
+    let rest = after(text, "face")?;
+    let rest = match rest {
+        [Glyph::Sign('-') | Glyph::Space, rest @ ..] => rest,
+        rest => rest,
+    };
+    let letter = |plain| Glyph::Letter(Letter { plain, is_capital: false, tone: None, is_accented: false });
+    Some([letter('u'), letter('p'), Glyph::Space].iter().chain(after(rest, "down")?).copied().collect())
+}
+
+/// The text after a word at its beginning.
+fn after<'t>(text: &'t [Glyph], word: &str) -> Option<&'t [Glyph]> {
+    let (begin, rest) = text.split_at_checked(word.len())?;
+    let is_it = |(glyph, plain): (&Glyph, char)| matches!(glyph, Glyph::Letter(letter) if letter.plain == plain);
+    begin.iter().zip(word.chars()).all(is_it).then_some(rest)
 }
 
 fn plain_glyph(c: char) -> Option<Glyph> {

@@ -84,3 +84,14 @@ fn the_same_text_deals_the_same_pieces_and_shows_none() {
     // The two generals lie open; all others are called alike.
     assert_eq!(names.len(), 2, "{names:?}");
 }
+
+/// Found by a tester: the position that an export of jieqi names was refused.
+#[test]
+fn the_position_of_an_export_of_jieqi_is_read() {
+    let start = key("jieqi").start(&GameOptions::new()).expect("no options").export(Viewer::Public);
+    let free = built(key("jieqi"), &start, &[]).expect("a position");
+    assert_eq!(free.to_move(), Some(Seat::First), "it is dealt");
+    let pool = start.split(' ').nth(2).expect("a pool");
+    let fewer = start.replace(pool, "R1");
+    assert_eq!(built(key("jieqi"), &fewer, &[]).err(), Some(NoBoard::BadPosition));
+}
