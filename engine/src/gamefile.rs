@@ -104,6 +104,8 @@ pub struct FileNotes {
     pub tags: Vec<(String, String)>,
     /// Glyphs of plies, by the number of plies before each.
     pub glyphs: BTreeMap<usize, u8>,
+    /// Tags of the file that the game was read from; their players are passed over.
+    pub source: Option<Tags>,
 }
 
 /// The result a file claims.

@@ -28,6 +28,9 @@ pub const COLLECTION_GAMES_MAX: usize = 100;
 /// Tags of a game file: the usual seven, the set-up, and those that a collector adds.
 pub const FILE_TAGS_MAX: usize = 64;
 
+/// Characters of a tag's value that are kept beside an imported game: an event or a place, no story.
+pub const FILE_TAG_CHARS_MAX: usize = 120;
+
 /// Bytes of one tag's value or one comment in a game file: a paragraph.
 pub const FILE_COMMENT_BYTES_MAX: usize = 4 * 1024;
 

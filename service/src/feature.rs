@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ai::review::Mark;
-use banco_engine::{Action, Millis, Person, PersonKey, Table};
+use banco_engine::{Action, Millis, Person, PersonKey, Table, Tags};
 use banco_ports::{
     AnalysisSeen, Inbound, Lang, NoAnalysis, PersonSeen, Place, PuzzleSeen, Reader, Rendered, ReviewState, SheetAsked,
     SheetSeen,
@@ -165,9 +165,14 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// The game that the person of a request brought in last, with the instant; `None` if there is none.
-    async fn brought_in(&self, _cx: &Context<'_>) -> Result<Option<(String, Millis)>, Refused> {
+    /// The game that a person brought in last, with the instant; `None` if there is none.
+    async fn brought_in(&self, _service: &Service, _by: &Accounts) -> Result<Option<(String, Millis)>, StoreError> {
         Ok(None)
+    }
+
+    /// Tags of the file that a game was read from; `None` if the feature knows none.
+    async fn file_tags(&self, _service: &Service, _table: &Table) -> Option<Tags> {
+        None
     }
 
     /// Marks of the moves of a finished game, as they are printed, by the number of plies before each; `None` if the

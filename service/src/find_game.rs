@@ -2,14 +2,16 @@
 
 use banco_engine::{Millis, Opponent, Phase, Table};
 use banco_ports::limits::{GAMES_LISTED_MAX, GAMES_OFFERED_MAX, OPEN_CARDS_READ_MAX, OPEN_GAMES_PER_PLACE_MAX};
-use banco_store::GameCard;
+use banco_store::{GameCard, StoreError};
 
+use crate::Service;
 use crate::context::{Context, Held, store_trouble};
 use crate::find_game::fit::{GameFit, Object};
 use crate::find_game::say::NoGameSay;
 use crate::messages::button::{Press, is_game_id};
 use crate::messages::keyboards::private_choices;
 use crate::messages::say::{Choice, Draft, Label, Refused, Say};
+use crate::persons::Accounts;
 use crate::turn_checks::TurnChecks;
 
 mod fit;
@@ -300,12 +302,10 @@ impl<'a> GameFinder<'a> {
 
     /// The game that the person brought in last, if that was here, with the instant.
     async fn brought_in(self) -> Result<Option<(String, Millis)>, Refused> {
-        for feature in self.cx.service.features {
-            let Some((id, at)) = feature.brought_in(self.cx).await? else { continue };
-            let held = self.cx.hold(&id).await?;
-            return Ok(held.filter(|held| held.seated.card.belongs_to(&self.cx.place)).map(|_| (id, at)));
-        }
-        Ok(None)
+        let brought = brought_in(self.cx.service, &self.cx.accounts).await.map_err(|error| store_trouble(&error))?;
+        let Some((id, at)) = brought else { return Ok(None) };
+        let held = self.cx.hold(&id).await?;
+        Ok(held.filter(|held| held.seated.card.belongs_to(&self.cx.place)).map(|_| (id, at)))
     }
 
     /// Open games here in which the person can do this, including own games that got a thread from here. In a private
@@ -379,4 +379,14 @@ pub(crate) fn split_game_id(text: &str) -> (Option<&str>, &str) {
         return (Some(id), rest.trim());
     }
     (None, text)
+}
+
+/// The game that a person brought in last, with the instant.
+pub(crate) async fn brought_in(service: &Service, by: &Accounts) -> Result<Option<(String, Millis)>, StoreError> {
+    for feature in service.features {
+        if let Some(brought) = feature.brought_in(service, by).await? {
+            return Ok(Some(brought));
+        }
+    }
+    Ok(None)
 }

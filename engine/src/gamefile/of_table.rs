@@ -27,8 +27,15 @@ impl Table {
     ) -> Result<String, FileError> {
         let no_game = FileError::Syntax { line: 0, what: "the game has not started" };
         let mut file = self.game_file(date).ok_or(no_game)?;
+        if let Some(source) = notes.source.as_ref().filter(|_| matches!(format, FileFormat::Pgn | FileFormat::Wxf)) {
+            let Tags { players, site, .. } = file.tags;
+            file.tags = Tags { players, site: source.site.clone().or(site), ..source.clone() };
+        }
         if format == FileFormat::Pgn {
-            file.tags.others.extend(notes.tags.iter().cloned());
+            let known = &mut file.tags.others;
+            let new = |name: &str, known: &[(String, String)]| !known.iter().any(|(known, _)| known == name);
+            let added: Vec<_> = notes.tags.iter().filter(|(name, _)| new(name, known)).cloned().collect();
+            known.extend(added);
             for (ply, glyph) in &notes.glyphs {
                 if let Some(mv) = file.moves.get_mut(*ply) {
                     mv.glyph = Some(*glyph);

@@ -2,21 +2,23 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+mod file_tags;
 pub(crate) mod say;
 pub(crate) mod sentences;
 
 use async_trait::async_trait;
-use banco_engine::{Millis, PersonKey};
+use banco_engine::{Millis, PersonKey, Table, Tags};
+use banco_store::StoreError;
 
 use crate::Service;
 use crate::boxed::apart;
-use crate::context::Context;
 use crate::feature::Feature;
 use crate::features::import::buttons::{FROM, IMPORT};
-use crate::features::import::commands::{Import, Imports};
+use crate::features::import::commands::{Import, Imports, last};
+use crate::features::import::file_tags::FileTags;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, OptionKind, command, option};
-use crate::messages::say::Refused;
+use crate::persons::Accounts;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("import", "nhap", |cx, typed| apart(move || Import::of(cx).import(typed)))
@@ -43,8 +45,12 @@ impl Feature for Entry {
         BUTTONS
     }
 
-    async fn brought_in(&self, cx: &Context<'_>) -> Result<Option<(String, Millis)>, Refused> {
-        apart(|| Import::of(cx).last()).await
+    async fn brought_in(&self, service: &Service, by: &Accounts) -> Result<Option<(String, Millis)>, StoreError> {
+        apart(|| last(service, by)).await
+    }
+
+    async fn file_tags(&self, service: &Service, table: &Table) -> Option<Tags> {
+        apart(|| FileTags::of_game(service, table.id())).await
     }
 
     async fn erased(&self, service: &Service, person: &PersonKey) {

@@ -1,6 +1,6 @@
 //! `/export`: the game as a file. Everything is public after the game; before its end the file has public facts only.
 
-use banco_engine::{FileDate, FileNotes, Phase, Refusal, Table, Viewer, is_of_file};
+use banco_engine::{FileDate, FileNotes, Phase, Refusal, Table, Tags, Viewer, is_of_file};
 use banco_ports::{File, Lang, ReplyKind};
 
 use crate::Service;
@@ -65,7 +65,7 @@ impl<'a> Export<'a> {
 
 /// Opening and marks of a game, as far as they are known.
 async fn notes(service: &Service, table: &Table) -> FileNotes {
-    let mut notes = FileNotes::default();
+    let mut notes = FileNotes { source: source(service, table).await, ..FileNotes::default() };
     if let Some(opening) = opening(table, Lang::En) {
         let code = opening.code.map(|code| ("ECO".to_owned(), code));
         notes.tags = code.into_iter().chain([("Opening".to_owned(), opening.name)]).collect();
@@ -77,6 +77,19 @@ async fn notes(service: &Service, table: &Table) -> FileNotes {
         }
     }
     notes
+}
+
+/// Tags of the file of an imported game; an older version kept none, and why the game ended is not known.
+async fn source(service: &Service, table: &Table) -> Option<Tags> {
+    if !is_of_file(&table.challenge().challenger.key) {
+        return None;
+    }
+    for feature in service.features {
+        if let Some(tags) = feature.file_tags(service, table).await {
+            return Some(tags);
+        }
+    }
+    Some(Tags::default())
 }
 
 /// Files in all formats of the game. A format that fails is left out and logged for the host.

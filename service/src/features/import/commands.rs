@@ -13,14 +13,17 @@ use banco_ports::{ReplyKind, Sent};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 
+use crate::Service;
 use crate::card::first_card;
 use crate::challenges::create::Challenges;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::import::buttons::IMPORT;
+use crate::features::import::file_tags::FileTags;
 use crate::features::import::say::{ImportLine, ImportSay};
 use crate::ids::FIRST_OF_GAME;
 use crate::messages::keyboards::board_choices;
 use crate::messages::say::{BoardPicture, Choice, Draft, Form, Label, Refused, Say};
+use crate::persons::Accounts;
 use crate::requested_game::{RequestedGame, from_here, play_on};
 use crate::typed::Typed;
 use crate::words::UNNAMED;
@@ -176,7 +179,8 @@ impl<'a> Import<'a> {
             let (entries, table) = made.map_err(|error| say(ImportSay::Refused { error }))?;
             let card = first_card(&table, vec![self.cx.place.clone()], None, 0, self.cx.now);
             let noted = Imported { day: self.today(), count: number, game: Some(id), at: self.cx.now };
-            let values = BTreeMap::from([(key(&self.cx.person.key), serde_json::to_value(&noted).ok())]);
+            let tags = FileTags::of(&transcript.tags).stored(table.id());
+            let values = BTreeMap::from([(key(&self.cx.person.key), serde_json::to_value(&noted).ok()), tags]);
             let commit = self.cx.begin().open(entries, table.clone(), card).values(values);
             match self.cx.service.commit(commit).await {
                 Ok(()) => return Ok(vec![self.imported(&table, names)]),
@@ -208,32 +212,16 @@ impl<'a> Import<'a> {
         self.cx.now.div_euclid(banco_ports::limits::DAY_MILLIS)
     }
 
-    /// Imports of the person's accounts, the account in use first.
-    async fn imports(self) -> Result<Vec<Imported>, Refused> {
-        let mut imports = Vec::new();
-        for account in self.cx.accounts.all() {
-            let kept = self.cx.service.store.value(&key(account)).await.map_err(|error| store_trouble(&error))?;
-            imports.push(kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default());
-        }
-        Ok(imports)
-    }
-
     /// Number of this import among those of the account today; refuses above the limit of the person, so that one
     /// person cannot fill the disk.
     async fn number_today(self) -> Result<u64, Refused> {
         let today = self.today();
-        let counts: Vec<u64> =
-            self.imports().await?.iter().map(|of| if of.day == today { of.count } else { 0 }).collect();
+        let imports = imports(self.cx.service, &self.cx.accounts).await.map_err(|error| store_trouble(&error))?;
+        let counts: Vec<u64> = imports.iter().map(|of| if of.day == today { of.count } else { 0 }).collect();
         if counts.iter().sum::<u64>() >= IMPORTS_PER_DAY_MAX {
             return Err(say(ImportSay::Enough));
         }
         Ok(counts.first().map_or(1, |own| own + 1))
-    }
-
-    /// The game that the person imported last, with the instant.
-    pub(crate) async fn last(self) -> Result<Option<(String, Millis)>, Refused> {
-        let imports = self.imports().await?.into_iter();
-        Ok(imports.filter_map(|of| Some((of.game?, of.at))).max_by_key(|(_, at)| *at))
     }
 
     /// Opens a challenge that begins from a position of this game.
@@ -246,6 +234,22 @@ impl<'a> Import<'a> {
             .challenge(RequestedGame { time: Challenges::of(self.cx).usual_clock().await, ..asked })
             .await
     }
+}
+
+/// Imports of a person's accounts, the account in use first.
+async fn imports(service: &Service, by: &Accounts) -> Result<Vec<Imported>, StoreError> {
+    let mut imports = Vec::new();
+    for account in by.all() {
+        let kept = service.store.value(&key(account)).await?;
+        imports.push(kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default());
+    }
+    Ok(imports)
+}
+
+/// The game that a person imported last, with the instant.
+pub(super) async fn last(service: &Service, by: &Accounts) -> Result<Option<(String, Millis)>, StoreError> {
+    let imports = imports(service, by).await?.into_iter();
+    Ok(imports.filter_map(|of| Some((of.game?, of.at))).max_by_key(|(_, at)| *at))
 }
 
 fn which(games: &Games) -> Draft {

@@ -19,13 +19,15 @@ const FINISHED_SHOWN_MAX: usize = 6;
 const FINISHED_READ_MAX: usize = 24;
 
 impl ReaderBoards<'_> {
-    /// The person's last finished games that the reader may see here, the newest first.
+    /// The game that the person imported last, and the last finished games that the reader may see here, the newest
+    /// first.
     pub(crate) async fn finished_of(self, platform: Platform, reader: &Reader) -> Vec<TableLine> {
         let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
         let own = Persons::of(self.service).games_of(&accounts, false, FINISHED_READ_MAX).await.unwrap_or_default();
         let taste = Preferences::of(self.service).taste_of(&reader.person.key, reader.lang).await;
         let mut lines = Vec::new();
-        for (id, _) in own.into_iter().filter(|(_, card)| card.result.is_some()) {
+        let own = own.into_iter().filter(|(_, card)| card.result.is_some()).map(|(id, _)| id);
+        for id in self.brought_in(&accounts).await.into_iter().chain(own) {
             let Some(seen) = self.seated(platform, &id, reader).await else { continue };
             let time = PlatformReach::of(self.service).clock_time(&seen.seated).await;
             let of_it = line(&taste, &taste.named(&seen.seated.table), &seen.place, &seen.reader.person, time);

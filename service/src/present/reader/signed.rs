@@ -7,6 +7,7 @@ use banco_ports::{InvitationSeen, Place, Platform, Reader, TableLine};
 
 use crate::Service;
 use crate::codes::start_links;
+use crate::find_game::brought_in;
 use crate::game_cache::Seated;
 use crate::i18n::Sentence;
 use crate::invitation_codes::{INVITING, code_of};
@@ -74,16 +75,22 @@ impl ReaderBoards<'_> {
         open
     }
 
-    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session, and for an onlooker
-    /// who came from its public board. The reader has the account of the seat.
+    /// The game that a person imported last.
+    pub(super) async fn brought_in(self, by: &Accounts) -> Option<String> {
+        brought_in(self.service, by).await.ok()?.map(|(game, _)| game)
+    }
+
+    /// A game as this reader may see it: on this platform, or from anywhere for a player with a session, for an onlooker
+    /// who came from its public board, and for the person who imported it last. The reader has the account of the seat.
     pub(super) async fn seated(self, platform: Platform, game: &str, reader: &Reader) -> Option<Readable> {
         let seated = self.service.games.snapshot(&*self.service.store, game).await.ok()??;
         let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
         let is_signed = is_signed(platform, reader);
         let place = if is_signed {
             let is_own = seated.card.persons.iter().any(|person| accounts.has(person));
-            let may_see =
-                is_own || Sessions::of(self.service).watched(accounts.all()).await.iter().any(|own| own == game);
+            let may_see = is_own
+                || Sessions::of(self.service).watched(accounts.all()).await.iter().any(|own| own == game)
+                || self.brought_in(&accounts).await.as_deref() == Some(game);
             seated.card.places.first().filter(|_| may_see)?
         } else {
             seated.card.place_on(platform)?

@@ -17,7 +17,8 @@ impl ReaderBoards<'_> {
         let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
         let card = &of_it.seated.card;
         let is_own = card.persons.iter().any(|person| accounts.has(person));
-        if !is_own && !card.belongs_to(place) {
+        let is_brought_in = || async { self.brought_in(&accounts).await.as_deref() == Some(game) };
+        if !is_own && !card.belongs_to(place) && !is_brought_in().await {
             return Err(NoBoard::Unknown);
         }
         let table = &of_it.seated.table;

@@ -63,6 +63,32 @@ async fn an_imported_game_is_meant_and_its_errors_are_marked_in_text_and_file() 
     }
 }
 
+/// Found by a tester: an export had lost event, place and date of the file, and told a reason of the end of its own.
+#[tokio::test]
+async fn the_tags_of_an_imported_file_are_in_its_export() {
+    let mut desk = desk(Lang::En).await;
+    let tags = ["Event \"Hội làng 1999\"", "Site \"Huế\"", "Date \"1999.02.??\"", "Round \"3\"", "WhiteElo \"2100\""];
+    let tags: Vec<String> = tags.iter().map(|tag| format!("[{tag}]\n")).collect();
+    let long = format!("[Annotator \"{}\"]\n[Bad<Name \"x\"]\n", "dài ".repeat(100));
+    let text = format!("{}{long}[ECO \"A00\"]\n\n1. e4 e5 2. Bc4 Nc6 0-1\n", tags.concat());
+    let id = imported(&mut desk, &text).await;
+    let pgn = pgn_of(&desk.say("an", &format!("/export {id}")).await);
+    assert!(tags.iter().all(|tag| pgn.contains(tag.as_str())), "{pgn}");
+    assert!(!pgn.contains("Termination") && !pgn.contains("Bad<Name"), "{pgn}");
+    assert_eq!(pgn.matches("[ECO ").count(), 1, "{pgn}");
+    let annotator = pgn.lines().find(|line| line.starts_with("[Annotator")).expect("it is kept");
+    assert!(annotator.ends_with("…\"]") && annotator.chars().count() < 150, "{annotator}");
+    // Once more around.
+    let again = imported(&mut desk, &pgn).await;
+    let second = pgn_of(&desk.say("an", &format!("/export {again}")).await);
+    assert_eq!(second, pgn);
+    // What the file says of the end is kept, too.
+    let ended = imported(&mut desk, "[Termination \"normal\"]\n[Site \"Huế\"]\n\n1. e4 e5 2. Bc4 Nc6 0-1\n").await;
+    let pgn = pgn_of(&desk.say("an", &format!("/export {ended}")).await);
+    assert!(pgn.contains("[Termination \"normal\"]") && pgn.contains("[Event \"?\"]"), "{pgn}");
+    assert!(pgn.contains("[Date \"????.??.??\"]"), "{pgn}");
+}
+
 #[tokio::test]
 async fn a_finished_game_that_ended_later_is_meant_before_an_imported_one() {
     let mut desk = desk(Lang::En).await;
