@@ -85,7 +85,9 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
     for (const message of messages.filter(({ files }) => !files.length)) {
       const rows = message.kind === "picker" ? message.buttons.slice(0, -1) : message.buttons;
       const choices = rows.flat().filter(({ data }) => !data.startsWith("back:"));
-      if (choices.length && !/^(why|legal|hint):/.test(choices[0].data)) {
+      // What explains has its buttons in the talk; so has the move of a hint that has said its reasons.
+      const explains = /^(why|legal|hint):/.test(choices[0]?.data) || (message.kind === "private" && choices.length === 1 && /^to:/.test(choices[0].data));
+      if (choices.length && !explains) {
         const choice = ({ label, data }) => ({ label, data, sign: sign(data), act: () => pressed(data, where) });
         // Which game it is stands before his eyes.
         const text = message.text.split("\n")[0].replace(/ \(\S+ #\w+\)|, \S+ #\w+(?=\))/, "");

@@ -106,7 +106,7 @@ hint-stands = { $tone ->
         [one] 1 move
        *[other] { $count } moves
     }; this holds out longest{ $line }.
-    [losing] You are close to losing (chance to win { $percent }%{ $next }), and this is the best defence{ $line }.
+    [losing] You are close to losing (chance to win under 15%{ $next }), and this is the best defence{ $line }.
     [worse] You stand worse (chance to win { $percent }%{ $next }), and this holds best{ $line }.
     [better] You stand better (chance to win { $percent }%{ $next }){ $line }.
     [winning] You are winning (chance to win { $percent }%{ $next }), and this keeps it{ $line }.

@@ -100,7 +100,7 @@ gain-gets = bắt được { $man }
 gain-fork = bắt đôi { $one } và { $other }
 hint-stands = { $tone ->
     [mated] Bên kia đi đúng thì { $count } nước nữa là thắng; nước này cầm cự được lâu nhất{ $line }.
-    [losing] Thế đang nguy (cơ hội thắng { $percent }%{ $next }), nước này chống đỡ tốt nhất{ $line }.
+    [losing] Thế đang nguy (cơ hội thắng dưới 15%{ $next }), nước này chống đỡ tốt nhất{ $line }.
     [worse] Bạn đang kém (cơ hội thắng { $percent }%{ $next }), nước này đỡ tốt nhất{ $line }.
     [better] Bạn đang hơn (cơ hội thắng { $percent }%{ $next }){ $line }.
     [winning] Bạn đang thắng thế (cơ hội thắng { $percent }%{ $next }), nước này giữ vững{ $line }.

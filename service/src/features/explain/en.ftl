@@ -13,3 +13,4 @@ button-legal = Where may it go?
 button-hint = Hint
 button-hint-move = Which move?
 button-hint-why = Why?
+button-hint-play = Play this move

@@ -20,10 +20,12 @@ use crate::features::explain::why::WhyRequests;
 use crate::find_game::{GameFinder, Want};
 use crate::games::{Look, face};
 use crate::messages::button::Press;
+use crate::messages::button::core_buttons::TO;
 use crate::messages::computer;
 use crate::messages::display_prefs::Spot;
+use crate::messages::keyboards::key;
 use crate::messages::marks::legs;
-use crate::messages::say::{Choice, Draft, Label, LookAt, Say};
+use crate::messages::say::{Draft, LookAt, Say};
 use crate::move_judge::MoveJudge;
 use crate::turn_checks::TurnChecks;
 use crate::typed::Typed;
@@ -159,14 +161,11 @@ impl<'a> Hint<'a> {
                 (HintSay::Reasons { game: held.id(), mv, why: Box::new(why) }, None)
             }
         };
-        let draft = Draft::new(ReplyKind::Private, say);
-        let draft = match next {
-            Some((step, label)) => {
-                let data = HINT.now(step, table);
-                draft.choices(vec![vec![Choice { label: Label::Key(label), data }]])
-            }
-            None => draft,
-        };
+        // The first step leaves the move to the player.
+        let play = (step != HintStep::Man).then(|| key("button-hint-play", TO.now(best, table)));
+        let next = next.map(|(step, label)| key(label, HINT.now(step, table)));
+        let choices = next.into_iter().chain(play).map(|choice| vec![choice]).collect();
+        let draft = Draft::new(ReplyKind::Private, say).choices(choices);
         let has_marks = marks.selected.is_some() || !marks.targets.is_empty() || !marks.arrows.is_empty();
         if has_marks && step != HintStep::Why {
             draft.picture(MoveJudge::of(self.cx).explaining(table, marks))

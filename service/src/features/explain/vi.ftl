@@ -13,3 +13,4 @@ button-legal = Quân này đi đâu được?
 button-hint = Gợi ý
 button-hint-move = Nước nào?
 button-hint-why = Vì sao?
+button-hint-play = Đi nước này

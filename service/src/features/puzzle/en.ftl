@@ -95,7 +95,7 @@ puzzle-own = Puzzle · { $kind }{ $difficulty ->
     Press a piece, then where it goes, or write the move. A wrong move is taken back, but only your first try counts for rating and streak; the solution counts as a miss. #{ $game }
 puzzle-goes-on = { $move } is right. Your opponent plays { $defence }.
     { $left } #{ $game }
-puzzle-goes-on-after = { $move } is as good as { $right }. The puzzle continues with { $right }, and your opponent plays { $defence }.
+puzzle-goes-on-after = { $move } is as good as { $right }. The board has { $right }, the puzzle's own move, and your opponent plays { $defence }.
     { $left } #{ $game }
 puzzle-left = { $goal ->
         [0] Now win.

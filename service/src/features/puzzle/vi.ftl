@@ -95,7 +95,7 @@ puzzle-own = Câu đố · { $kind }{ $difficulty ->
     Bấm quân rồi bấm chỗ đến, hoặc gõ nước đi. Đi sai thì được đi lại, nhưng chỉ lần đầu tính điểm và chuỗi câu giải liền. Xem lời giải cũng tính như sai. #{ $game }
 puzzle-goes-on = { $move } đúng rồi. Bên kia đáp { $defence }.
     { $left } #{ $game }
-puzzle-goes-on-after = { $move } cũng tốt như { $right }. Câu đố đi tiếp với { $right }, bên kia đáp { $defence }.
+puzzle-goes-on-after = { $move } cũng tốt như { $right }. Trên bàn là nước { $right } của câu đố, bên kia đáp { $defence }.
     { $left } #{ $game }
 puzzle-left = { $goal ->
         [0] Bạn đi tiếp để thắng nhé.

@@ -2,6 +2,7 @@
 
 use banco_engine::GameKey;
 use banco_ports::ReplyKind;
+use banco_ports::limits::BUTTON_DATA_BYTES_MAX;
 use banco_tests::desk::{Desk, Heard};
 
 /// Id of a game of `an` against the computer in which it is the turn of `an`.
@@ -35,8 +36,30 @@ async fn a_hint_comes_in_three_steps_in_every_game() {
         let lines = third.text().lines().count();
         assert!((2..=4).contains(&lines), "{game:?}: {}", third.text());
         for heard in [&second, &third] {
+            assert!(button(heard, "to:").len() <= BUTTON_DATA_BYTES_MAX, "{game:?}: {:?}", heard.data());
             assert!(heard.posts.is_empty() && heard.replies.iter().all(|reply| reply.kind == ReplyKind::Private));
         }
+        // Only the first step leaves the move to the player.
+        assert!(!first.data().iter().any(|data| data.starts_with("to:")), "{game:?}: {:?}", first.data());
+        let played = desk.press("an", &button(&third, "to:")).await;
+        assert_eq!(played.boards(), 1, "{game:?}: {}", played.text());
+        let late = desk.press("an", &button(&second, "to:")).await;
+        assert_eq!(late.boards(), 0, "{game:?}: {}", late.text());
+    }
+}
+
+/// Found by a tester: a lost position had a chance of 10 %, which no one believed. The computer's own curve falls slowly.
+#[tokio::test]
+async fn a_position_that_is_nearly_lost_has_a_bound_in_place_of_a_number() {
+    for (lang, bound) in [("vi", "(cơ hội thắng dưới 15%"), ("en", "(chance to win under 15%")] {
+        let mut desk = Desk::open().await;
+        desk.say("an", &format!("/settings language={lang}")).await;
+        let id = against_the_house(&mut desk, "chess position=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NB1KBNR_w_Kkq_-_0_1").await;
+        let mut heard = desk.say("an", &format!("/hint {id}")).await;
+        for _ in 0..2 {
+            heard = desk.press("an", &button(&heard, "hint:")).await;
+        }
+        assert!(heard.text().contains(bound), "{}", heard.text());
     }
 }
 
