@@ -119,19 +119,19 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Lowers the value after a move that a shallow search puts above a deeper one before it.
+    /// Lowers the value after a move to a value before it of a higher rank.
     fn hold_down(&mut self, at: usize) {
         if !self.is_linked(at - 1) {
             return;
         }
-        let Some(before) = self.stood.get(at - 1).filter(|before| before.is_deep) else { return };
+        let Some(before) = self.stood.get(at - 1).cloned() else { return };
         let most = before.line.score;
         if let Some(stood) = self.stood.get_mut(at)
-            && stood.rank() == (false, false)
+            && stood.rank() < before.rank()
             && -stood.line.score > most
         {
             stood.line.score = -most;
-            stood.is_deep = true;
+            stood.is_deep |= before.is_deep;
         }
     }
 
@@ -261,3 +261,6 @@ const fn seen_from_first(seat: Seat, chance: u16) -> u16 {
         Seat::Second => SURE - chance,
     }
 }
+
+#[cfg(test)]
+mod tests;
