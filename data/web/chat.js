@@ -38,8 +38,15 @@ export function copied(part, text = part.textContent) {
   return [part, pressed];
 }
 
+/** Words behind a button until the reader presses it. */
+function covered({ text }) {
+  const node = button(t("web-uncover"), "small", () => node.replaceWith(text));
+  return node;
+}
+
 export function spans(list) {
   return list.flatMap((span) => {
+    if (span.kind === "spoiler") return covered(span);
     const part = el(TAGS[span.kind] ?? "span", span.kind === "mention" ? "mention" : "", local(span));
     part.classList.toggle("me", Boolean(span.me));
     if (span.kind === "left") part.dataset.until = span.at;

@@ -22,8 +22,9 @@ function svg(tag, attributes) {
 export const canvas = () => svg("svg", { class: "drawn", "aria-hidden": "true" });
 
 const ring = (r) => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const square = (r) => `M${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`;
 
-/** The shape of an arrow as the pictures draw it, or of a circle where it ends where it starts. */
+/** The shape of an arrow as the pictures draw it; a circle where it ends where it starts, on paper a square: a circle is a mark of the game there. */
 export function drawn(board, { from, to, colour = COLOURS[0] }) {
   const [start, end] = [place(board, from), place(board, to)];
   const pitch = Math.min(start.width, start.height);
@@ -31,8 +32,9 @@ export function drawn(board, { from, to, colour = COLOURS[0] }) {
   const length = Math.hypot(across, down);
   const head = Math.min(HEAD * pitch, 0.6 * length);
   const [tail, neck, half, wing] = [Math.min(START * pitch, 0.25 * length), length - head, (SHAFT * pitch) / 2, 0.6 * head];
+  const frame = board.shape === "paper" ? square : ring;
   return svg("path", {
-    d: length ? `M${tail} ${-half}H${neck}V${-wing}L${length} 0L${neck} ${wing}V${half}H${tail}z` : ring(0.47 * pitch) + ring(0.39 * pitch),
+    d: length ? `M${tail} ${-half}H${neck}V${-wing}L${length} 0L${neck} ${wing}V${half}H${tail}z` : frame(0.47 * pitch) + frame(0.39 * pitch),
     transform: `translate(${start.x} ${start.y}) rotate(${(Math.atan2(down, across) * 180) / Math.PI})`,
     fill: colour,
     "fill-rule": "evenodd",

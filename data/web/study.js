@@ -10,6 +10,9 @@ import { at, button, el, games, t } from "/assets/texts.js";
 /** Milliseconds between two questions for a review that is under way. */
 const REVIEW_AGAIN = 1500;
 
+/** Pixels that a sign beside the graph has for itself. */
+const SIGN = 16;
+
 const percentOf = (thousandths) => Math.round(thousandths / 10);
 
 /** Colours of arrows: a move that was played, a better one. */
@@ -48,6 +51,8 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   const review = () => (study ? null : reviews.get(game()?.line.id));
   const pointFrom = (ply) => review()?.points.find((point) => point.ply === ply);
   const pointAt = (plies) => pointFrom(plies) ?? pointFrom(plies - 1);
+
+  const hideGraph = (isHidden) => ["graph", "graph-name"].forEach((id) => at(id).toggleAttribute("hidden", isHidden));
 
   function show({ text, row = [], lines = [] }) {
     panel.hidden = false;
@@ -99,18 +104,24 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     const after = (ply) => spot(graph.find(([at]) => at > ply) ?? graph.at(-1));
     const dots = review().points.map(({ ply }) => `M${after(ply)}h0`);
     node.querySelector(".dots").setAttribute("d", dots.join(""));
-    drawSigns(node, review().marks.filter(([, mark]) => mark === "?" || mark === "??"), after);
+    const worst = ["??", "?"].flatMap((sign) => review().marks.filter(([, mark]) => mark === sign));
+    drawSigns(node, worst, after);
+    at("graph-name").textContent = review().caption;
     node.setAttribute("aria-valuemax", last);
     node.setAttribute("aria-valuenow", plies);
     node.setAttribute("aria-valuetext", `${plies}: ${percentOf(now)} %`);
   }
 
-  /** Signs of mistakes beside the graph, as large as text however the graph is stretched. */
+  /** Signs of mistakes beside the graph, as large as text however the graph is stretched. The first ones count where there is no room. */
   function drawSigns(node, signs, spot) {
     const { width, height } = node.getBoundingClientRect();
     const scale = `scale(${100 / (width || 1)} ${40 / (height || 1)})`;
     node.querySelectorAll("text").forEach((sign) => sign.remove());
+    const placed = [];
     for (const [ply, mark] of signs) {
+      const [x, y] = spot(ply).split(" ").map((part, axis) => (part * (axis ? height : width)) / (axis ? 40 : 100));
+      if (placed.some(([otherX, otherY]) => Math.abs(x - otherX) < SIGN && Math.abs(y - otherY) < SIGN)) continue;
+      placed.push([x, y]);
       const sign = node.appendChild(document.createElementNS(node.namespaceURI, "text"));
       sign.setAttribute("transform", `translate(${spot(ply)}) ${scale}`);
       sign.setAttribute("y", -6);
@@ -126,7 +137,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   /** What the review says of the position after so many plies, beside the board and on it. */
   function drawReview(plies) {
     const found = review();
-    at("graph").toggleAttribute("hidden", !found);
+    hideGraph(!found);
     if (!found) return;
     drawGraph(found, plies);
     const { line, board } = game();
@@ -135,6 +146,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     const point = pointAt(plies);
     const before = found.points.findLast(({ ply }) => ply < (point?.ply ?? plies));
     const after = found.points.find(({ ply }) => ply > (point?.ply ?? plies));
+    const draw = (isOpen) => drawArrows(live.node, board, point ? { bad: point.ways[0], best: isOpen ? point.ways[1] : [] } : {});
     show({
       text: point?.text ?? found.text.split("\n").slice(1).join("\n"),
       row: [
@@ -143,8 +155,17 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
         ...(after ? [button(t("web-error-after"), "small", () => goTo(after.ply))] : []),
         button(t("web-analyse"), "small", analyse),
       ],
+      lines: point ? [answerTo(point, draw)] : [],
     });
-    drawArrows(live.node, board, point ? { bad: point.ways[0], best: point.ways[1] } : {});
+    draw(false);
+  }
+
+  /** The better move, folded; `draw(isOpen)` shows its arrow. */
+  function answerTo(point, draw) {
+    const node = el("details", "answer");
+    node.append(el("summary", "", t("web-better")), point.answer);
+    node.addEventListener("toggle", () => draw(node.open));
+    return node;
   }
 
   /** Puts the marks into the list of moves. */
@@ -248,7 +269,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     live.use(study.seen.board, null);
     drawArrows(live.node, study.seen.board, { best: point.ways[1] });
     advise(text);
-    show({ text: `${text}\n${point.text}`, row: [button(t("web-again"), "small primary", () => draw()), away()] });
+    show({ text: `${text}\n${point.text}\n${point.answer}`, row: [button(t("web-again"), "small primary", () => draw()), away()] });
   }
 
   const away = () => button(t("web-study-back"), "small", close);
@@ -279,7 +300,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     at("under").classList.remove("over");
     at("actions").replaceChildren();
     at("past").hidden = true;
-    at("graph").toggleAttribute("hidden", true);
+    hideGraph(true);
     drawArrows(live.node, seen.board, {});
     at("study-head").textContent = `${t("web-analysis")} · ${seen.title}`;
     at("headline").textContent = seen.headline;
@@ -327,12 +348,10 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     try {
       const { chance, lines } = await api.analysis(who.user, described());
       if (!isSame()) return;
-      // As the side to move sees it: its best move has the highest number.
-      const isSecond = seen.to_move === "second";
-      const told = (chance) => percentOf(isSecond ? 1000 - chance : chance);
-      const said = chance === null ? [] : [`${seen.names[Number(isSecond)]} ${told(chance)} %`];
+      // The first side's chance, as in a review.
+      const said = chance === null ? [] : [`${seen.names[0]} ${percentOf(chance)} %`];
       at("study-text").textContent = [seen.headline, ...said].join(" · ");
-      const line = ({ mv, chance, moves }) => button(`${told(chance)} % ${moves.slice(0, 6).join(" ")}`, "quiet", () => push(mv));
+      const line = ({ mv, chance, moves }) => button(`${percentOf(chance)} % ${moves.slice(0, 6).join(" ")}`, "quiet", () => push(mv));
       at("study-lines").replaceChildren(...lines.map(line));
       drawArrows(live.node, seen.board, { best: lines[0]?.ways ?? [] });
     } catch (error) {
@@ -375,7 +394,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       open({ game: choose.value, text: text.value });
     });
     at("study-head").textContent = t("web-analysis");
-    at("graph").toggleAttribute("hidden", true);
+    hideGraph(true);
     show({ text: "", lines: [form], row: [away()] });
     at("room").classList.add("studying", "posing");
     choose.focus();

@@ -150,6 +150,9 @@ impl Rendered {
 #[serde(transparent)]
 pub struct RichText(pub Vec<Span>);
 
+/// Covered words where nothing can be uncovered, as in the alternative text of a picture.
+const COVERED: &str = "…";
+
 /// A piece of text written in one manner.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -162,6 +165,8 @@ pub enum Span {
     Code(String),
     /// A block of monospaced lines: text boards.
     Block(String),
+    /// Covered until the reader uncovers it, where the platform can.
+    Spoiler(String),
     /// Names a person and pings them where the platform can.
     Mention(Person),
     /// Leads to another chat of the same platform.
@@ -200,6 +205,7 @@ impl Span {
             Span::Bold(_) => Span::Bold(text),
             Span::Code(_) => Span::Code(text),
             Span::Block(_) => Span::Block(text),
+            Span::Spoiler(_) => Span::Spoiler(text),
             Span::Mention(person) => Span::Mention(person.clone()),
             Span::Chat(place) => Span::Chat(place.clone()),
             Span::Instant { at, live, .. } => Span::Instant { at: *at, live: *live, words: text },
@@ -247,7 +253,7 @@ impl RichText {
     pub fn mentions(&self) -> impl Iterator<Item = &Person> {
         self.0.iter().filter_map(|span| match span {
             Span::Mention(person) => Some(person),
-            Span::Text(_) | Span::Bold(_) | Span::Code(_) | Span::Block(_) => None,
+            Span::Text(_) | Span::Bold(_) | Span::Code(_) | Span::Block(_) | Span::Spoiler(_) => None,
             Span::Chat(_) | Span::Instant { .. } | Span::Day { .. } | Span::Left { .. } => None,
         })
     }
@@ -268,12 +274,13 @@ impl RichText {
         self.0.push(Span::Text(format!("\n{}", line.into())));
     }
 
-    /// The text without markup, names in place of mentions.
+    /// The text without markup, names in place of mentions, `…` in place of covered words.
     pub fn to_plain(&self) -> String {
         self.0
             .iter()
             .map(|span| match span {
                 Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text.as_str(),
+                Span::Spoiler(_) => COVERED,
                 Span::Mention(person) => person.name.as_str(),
                 Span::Chat(place) => place.chat.as_str(),
                 Span::Instant { words, .. } | Span::Day { words, .. } | Span::Left { words, .. } => words.as_str(),

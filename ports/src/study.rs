@@ -27,6 +27,8 @@ pub enum ReviewState {
 pub struct ReviewSeen {
     /// The first seat's chance to win in thousandths after so many plies, in order.
     pub graph: Vec<(usize, u16)>,
+    /// Name of the graph, with the side whose chances it has.
+    pub caption: String,
     /// Accuracy of each seat in thousandths; `None`: it never had a choice.
     pub accuracy: [Option<u16>; 2],
     /// The review in words.
@@ -44,7 +46,7 @@ pub struct PointSeen {
     pub ply: usize,
     /// Seat that moved.
     pub seat: Seat,
-    /// Chance to win before and after it, in thousandths.
+    /// The first seat's chance to win before and after it, in thousandths.
     pub chance: [u16; 2],
     /// The better move, canonical.
     pub best: String,
@@ -52,8 +54,10 @@ pub struct PointSeen {
     pub better: String,
     /// Ways of the played and of the better move over sites; in backgammon the first seat numbers them.
     pub ways: [Vec<Vec<String>>; 2],
-    /// The error in words.
+    /// The error in words, without the better move.
     pub text: String,
+    /// The better move in words.
+    pub answer: String,
 }
 
 /// An analysed position.

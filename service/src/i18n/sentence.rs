@@ -49,6 +49,11 @@ impl<'a> Sentence<'a> {
         self.span(name, Span::Code(value.into()))
     }
 
+    /// A fact that the reader uncovers, on platforms that can cover it.
+    pub fn spoiler(self, name: &'a str, value: impl Into<String>) -> Self {
+        self.span(name, Span::Spoiler(value.into()))
+    }
+
     /// A person, pinged on platforms that can do it.
     pub fn mention(self, name: &'a str, person: &Person) -> Self {
         let called = Person { name: computer::called(self.lang, person), ..person.clone() };

@@ -79,6 +79,8 @@ fn render(span: &Span, at_line_start: bool) -> String {
         }
         Span::Bold(text) if text.trim().is_empty() => text.clone(),
         Span::Bold(text) => format!("**{}**", escape(text, at_line_start)),
+        Span::Spoiler(text) if text.trim().is_empty() => text.clone(),
+        Span::Spoiler(text) => format!("||{}||", escape(text, at_line_start)),
         Span::Code(text) if text.trim().is_empty() => text.clone(),
         // A look-alike keeps inline code closed wherever the text has a backtick of its own.
         Span::Code(text) => format!("`{}`", text.replace('`', "ˋ").replace('\n', " ")),
@@ -172,6 +174,7 @@ mod tests {
 
     #[test]
     fn code_and_blocks_stay_closed() {
+        shown(Span::Spoiler("a||b".into()), r"||a\|\|b||");
         shown(Span::Code("a`b\nc".into()), "`aˋb c`");
         shown(Span::Block("a```b\n".into()), "```\naˋˋˋb\n```");
         let text = RichText(vec![Span::Text("x".into()), Span::Block("y".into())]);

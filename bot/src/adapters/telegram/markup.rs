@@ -88,7 +88,7 @@ pub(super) fn marked(message: &Rendered, ping: Option<&Person>, max: usize) -> M
 
 fn shown(span: &Span) -> &str {
     match span {
-        Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) => text,
+        Span::Text(text) | Span::Bold(text) | Span::Code(text) | Span::Block(text) | Span::Spoiler(text) => text,
         Span::Mention(person) => &person.name,
         Span::Chat(place) => &place.chat,
         Span::Instant { words, .. } | Span::Day { words, .. } | Span::Left { words, .. } => words,
@@ -113,6 +113,7 @@ impl Marked {
             Span::Text(_) | Span::Chat(_) | Span::Instant { .. } | Span::Day { .. } | Span::Left { .. } => None,
             Span::Bold(_) => Some(MessageEntityKind::Bold),
             Span::Code(_) => Some(MessageEntityKind::Code),
+            Span::Spoiler(_) => Some(MessageEntityKind::Spoiler),
             Span::Block(_) => Some(MessageEntityKind::Pre { language: None }),
             Span::Mention(person) if self.calls_all => mention(person),
             Span::Mention(person) => ping.filter(|ping| ping.key == person.key).and_then(mention),

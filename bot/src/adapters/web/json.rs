@@ -72,6 +72,7 @@ fn told<'t>(message: &Message, text: &'t RichText, lang: Option<Lang>) -> Cow<'t
             Span::Mention(person) => person.name = i18n::names_in(lang, &person.name),
             Span::Code(_)
             | Span::Block(_)
+            | Span::Spoiler(_)
             | Span::Chat(_)
             | Span::Instant { .. }
             | Span::Day { .. }
@@ -115,6 +116,7 @@ pub(super) fn span(span: &Span, reader: &Person) -> Value {
         Span::Bold(text) => json!({ "kind": "bold", "text": text }),
         Span::Code(text) => json!({ "kind": "code", "text": text }),
         Span::Block(text) => json!({ "kind": "block", "text": text }),
+        Span::Spoiler(text) => json!({ "kind": "spoiler", "text": text }),
         Span::Chat(place) => json!({ "kind": "text", "text": place.chat }),
         // All in the reader's own time zone, which the page knows.
         Span::Instant { at, words, .. } => json!({ "kind": "instant", "text": words, "at": at }),

@@ -19,6 +19,8 @@ pub(crate) enum ReviewAt {
     Within(usize),
     /// The position before this turning point, with the question for a better move.
     Try(usize),
+    /// The better move of this turning point.
+    Better(usize),
 }
 
 /// Suffix of a turning point that replaces the shown one.
@@ -27,14 +29,17 @@ const WITHIN: char = '.';
 /// Suffix of a turning point that is tried again.
 const TRY: char = '?';
 
+/// Suffix of a turning point whose better move is shown.
+const BETTER: char = '!';
+
 impl Argument for ReviewAt {
     fn read(text: Option<&str>) -> Option<ReviewAt> {
         let Some(text) = text else { return Some(ReviewAt::Whole) };
-        match (text.strip_suffix(WITHIN), text.strip_suffix(TRY)) {
-            (Some(number), _) => number.parse().ok().map(ReviewAt::Within),
-            (None, Some(number)) => number.parse().ok().map(ReviewAt::Try),
-            (None, None) => text.parse().ok().map(ReviewAt::Point),
-        }
+        let suffixed = |(suffix, at): (char, fn(usize) -> ReviewAt)| Some((text.strip_suffix(suffix)?, at));
+        let suffixes: [(char, fn(usize) -> ReviewAt); 3] =
+            [(WITHIN, ReviewAt::Within), (TRY, ReviewAt::Try), (BETTER, ReviewAt::Better)];
+        let (number, at) = suffixes.into_iter().find_map(suffixed).unwrap_or((text, ReviewAt::Point));
+        number.parse().ok().map(at)
     }
 
     fn write(&self) -> Option<String> {
@@ -43,6 +48,7 @@ impl Argument for ReviewAt {
             ReviewAt::Point(number) => Some(number.to_string()),
             ReviewAt::Within(number) => Some(format!("{number}{WITHIN}")),
             ReviewAt::Try(number) => Some(format!("{number}{TRY}")),
+            ReviewAt::Better(number) => Some(format!("{number}{BETTER}")),
         }
     }
 }
@@ -55,10 +61,15 @@ pub(crate) static REVIEW: ButtonSpec<ReviewAt> = button("review")
     .for_spectators()
     .shared()
     .varies(|at, nature| Nature { only_asks: *at != ReviewAt::Whole, ..nature })
-    .samples(&["", "1", "2.", "3?"]);
+    .samples(&["", "1", "2.", "3?", "1!"]);
 
-/// Buttons for the turning points of a review except the `shown` one, which can be tried again. With `shown`, a pressed
-/// point replaces it.
+/// Button of the better move of a turning point.
+pub(crate) fn shows_better(table: &Table, number: usize) -> Choice {
+    key("button-show-better", REVIEW.of(ReviewAt::Better(number), table.id()))
+}
+
+/// Buttons for the turning points of a review except the `shown` one, which can be tried again while its better move is
+/// covered. With `shown`, a pressed point replaces it.
 pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize>) -> Vec<Vec<Choice>> {
     let labels = ["button-point-1", "button-point-2", "button-point-3"];
     let choice = |(number, label): (usize, &'static str)| {
@@ -67,6 +78,8 @@ pub(crate) fn review_choices(table: &Table, review: &Review, shown: Option<usize
     };
     let points = (1..=review.points.len()).zip(labels);
     let row: Vec<Choice> = points.filter(|(number, _)| shown != Some(*number)).map(choice).collect();
-    let again = shown.map(|number| key("button-try", REVIEW.of(ReviewAt::Try(number), table.id())));
-    [row, again.into_iter().collect()].into_iter().filter(|row: &Vec<Choice>| !row.is_empty()).collect()
+    let again = shown.map(|number| {
+        vec![key("button-try", REVIEW.of(ReviewAt::Try(number), table.id())), shows_better(table, number)]
+    });
+    [row, again.unwrap_or_default()].into_iter().filter(|row| !row.is_empty()).collect()
 }

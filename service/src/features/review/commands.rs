@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use banco_engine::{Phase, Table, Viewer};
 use banco_ports::{Address, Lang, ReplyKind};
+use banco_render::Marks;
 
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::review::analysis::{Asked, NoReview, Reviews, asked_value, key_asked};
@@ -64,6 +65,7 @@ impl<'a> ReviewRequests<'a> {
             }
             (Some(review), ReviewAt::Point(number)) => self.turning_point(table, &review, number, ReplyKind::Open),
             (Some(review), ReviewAt::Within(number)) => self.turning_point(table, &review, number, ReplyKind::Picker),
+            (Some(review), ReviewAt::Better(number)) => self.turning_point(table, &review, number, ReplyKind::Private),
             (Some(_), ReviewAt::Try(number)) => {
                 let id = held.id();
                 drop(held);
@@ -106,24 +108,27 @@ impl<'a> ReviewRequests<'a> {
         (lang != self.cx.taste.lang).then_some(lang)
     }
 
+    /// A turning point. Its better move is covered, unless this person alone asked for it ([`ReplyKind::Private`]).
     fn turning_point(self, table: &Table, review: &Review, number: usize, kind: ReplyKind) -> Handled {
+        let is_covered = kind != ReplyKind::Private;
         let point = number.checked_sub(1).and_then(|at| review.points.get(at)).ok_or(Say::PressUnknown)?;
         let stood = table.positions(Viewer::Public);
         let at = stood.iter().rposition(|stood| stood.plies == point.ply).ok_or(Say::PressUnknown)?;
-        let marks = advised(table, point);
+        let marks = if is_covered { Marks::default() } else { advised(table, point) };
         let shown = match &marks {
             marks if !marks.arrows.is_empty() => Shown::Arrow,
             marks if !marks.targets.is_empty() => Shown::Square,
             _ => Shown::Nothing,
         };
         let said = point_said(&self.cx.taste, table, review, number, point).ok_or(Say::PressUnknown)?;
-        let said = PointSaid { shown, ..said };
+        let said = PointSaid { shown, is_covered, ..said };
         // The player who erred is at the bottom, as in the game. The computer never is, because the opponent's board
         // would be upside down.
         let bottom = if is_house(table, point.seat) { point.seat.other() } else { point.seat };
         let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
         let draft = Draft::new(kind, ReviewSay::Point(Box::new(said))).reel(reel);
-        Ok(vec![draft.choices(review_choices(table, review, Some(number)))])
+        let choices = if is_covered { review_choices(table, review, Some(number)) } else { Vec::new() };
+        Ok(vec![draft.choices(choices)])
     }
 }
 

@@ -55,21 +55,23 @@ review-points = { $count ->
        *[other] There are { $count } turning points. Press a button to see the better move.
     }
 review-average = Turning points count the average of all pieces that might have turned up; the curve follows those that did.
-review-point = Turning point { $number } of { $of }, move { $at } · #{ $game }: { $name } played { $move }, and the chance to win fell from { $before }% to { $after }%.
+review-point = Turning point { $number } of { $of }, move { $at } · #{ $game }: { $name } played { $move }, and { $side }'s chance to win went from { $before }% to { $after }%.
 review-better = Better was { $move }{ $shown ->
         [arrow] {" "}(the arrow)
         [square] {" "}(the marked square)
        *[nothing] {""}
     }: { $why }
-review-try = Find a better move for { $seat }: move { $at } of game #{ $game }. In the game, { $move } was played. It left { $seat } with a chance to win of { $after }%.
+review-better-covered = A better move: { $better }
+review-move-why = { $move }: { $why }
+review-try = Find a better move for { $seat }: move { $at } of game #{ $game }. In the game, { $move } was played: { $side }'s chance to win is { $after }% after it.
 review-try-elsewhere = The position from game #{ $game } is in your private chat with me: look for the better move there.
-review-tried-best = { $move } is the best move: the chance to win is { $chance }%, against { $least }% after { $played }.
-review-tried-good = { $move } is also good: the chance to win is { $chance }%.{ $rank ->
+review-tried-best = { $move } is the best move: { $side }'s chance to win is { $chance }%, against { $least }% after { $played }.
+review-tried-good = { $move } is also good: { $side }'s chance to win is { $chance }%.{ $rank ->
         [behind] {" "}The review prefers { $best } ({ $most }%).
        *[level] {""}
     }
-review-tried-better = With { $move } the chance to win is { $chance }%. That beats { $played } ({ $least }%), but there is a better move. Try again.
-review-tried-worse = With { $move } the chance to win is { $chance }%. That is not it. Try again.
+review-tried-better = With { $move }, { $side }'s chance to win is { $chance }%. That beats { $played } ({ $least }%), but there is a better move. Try again.
+review-tried-worse = With { $move }, { $side }'s chance to win is { $chance }%. That is not it. Try again.
 review-tried-same = { $move } is the move of the game. Look for another one.
 review-quiet = Nothing is won at once, but a few moves on the position is clearly better.
 review-answer-wins = After { $played } the reply { $move } wins at once.
@@ -84,7 +86,7 @@ review-answer-attacks = After { $played } the reply { $move } attacks { $man }.
 review-answer-threats = After { $played } the reply { $move } makes two threats at once.
 review-answer-threat = After { $played } the reply { $move } takes the initiative.
 review-move = move { $at }{ $mark }
-review-fall = { $before }% → { $after }%
+review-fall = { $side } { $before }% → { $after }%
 curve-chances = Chance to win, { $seat } (%)
 
 command-review = Review a finished game: graph, turning points, accuracy

@@ -1,8 +1,8 @@
 //! Review of a finished game. It is stored beside the record, so that one wait is enough. Facts about a move are
 //! computed again for each reply.
 
-use banco_ai::Line;
 use banco_ai::review::{Findings, Mark, Point};
+use banco_ai::{Line, SURE};
 use banco_engine::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +78,16 @@ pub(crate) struct TurningPoint {
     pub best: Variation,
     /// The played move.
     pub played: Variation,
+}
+
+impl TurningPoint {
+    /// A chance of the player who erred, as the first seat's.
+    pub(crate) const fn of_first(&self, chance: u16) -> u16 {
+        match self.seat {
+            Seat::First => chance,
+            Seat::Second => SURE.saturating_sub(chance),
+        }
+    }
 }
 
 impl From<Point> for TurningPoint {

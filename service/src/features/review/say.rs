@@ -104,7 +104,7 @@ pub(crate) struct PointSaid {
     /// Number of the move, in the game's usual count.
     pub mv_number: usize,
     pub name: String,
-    /// Chance to win in thousandths.
+    /// The first seat's chance to win before and after it, in thousandths.
     pub before: u16,
     pub after: u16,
     pub played: String,
@@ -113,6 +113,8 @@ pub(crate) struct PointSaid {
     pub best: String,
     /// Form in the picture.
     pub shown: Shown,
+    /// True if the reader uncovers the better move.
+    pub is_covered: bool,
     /// Facts about the better move.
     pub facts: Vec<Fact>,
     /// The opponent's reply to the played move, with facts about it.
@@ -130,7 +132,7 @@ pub(crate) struct Asked {
     pub kind: GameKey,
     /// The played move.
     pub played: String,
-    /// Chance to win with it, in thousandths.
+    /// The first seat's chance to win with it, in thousandths.
     pub after: u16,
 }
 
@@ -138,7 +140,11 @@ pub(crate) struct Asked {
 #[derive(Clone, Debug)]
 pub(crate) struct TriedSaid {
     pub verdict: Tried,
-    /// The tried move, its chance to win in thousandths, and the same of the best and of the played move.
+    pub kind: GameKey,
+    /// True if the tried move is worth less than the best one.
+    pub is_behind: bool,
+    /// The tried move, the first seat's chance to win with it in thousandths, and the same of the best and of the played
+    /// move.
     pub mv: (String, u16),
     pub best: (String, u16),
     pub played: (String, u16),

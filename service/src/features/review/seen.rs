@@ -7,7 +7,7 @@ use crate::Service;
 use crate::features::review::analysis::{Reviews, key_asked};
 use crate::features::review::graph::{Review, TurningPoint};
 use crate::features::review::say::ReviewSay;
-use crate::features::review::sentences::{reviewed, turning_point};
+use crate::features::review::sentences::{better, curve_name, error, reviewed};
 use crate::features::review::turning_points::point_said;
 use crate::games::face;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -44,6 +44,7 @@ fn seen(review: &Review, table: &Table, taste: &DisplayPrefs) -> ReviewSeen {
     ReviewSeen {
         graph,
         accuracy: review.accuracy,
+        caption: curve_name(taste.lang, table.challenge().game),
         text: said.text(taste).to_plain(),
         marks: marks.into_iter().map(|(ply, mark)| (ply, mark.sign())).collect(),
         points: points.filter_map(|(point, number)| point_seen(review, point, number, table, taste)).collect(),
@@ -69,11 +70,12 @@ fn point_seen(
     Some(PointSeen {
         ply: point.ply,
         seat: point.seat,
-        chance: [point.before, point.after],
+        chance: [point.before, point.after].map(|chance| point.of_first(chance)),
         best: point.best.mv.clone(),
         better: said.best.clone(),
         ways: drawn?,
-        text: turning_point(taste, &said).to_plain(),
+        text: error(taste, &said).to_plain(),
+        answer: better(taste, &said).to_plain(),
     })
 }
 
@@ -112,9 +114,11 @@ mod tests {
         assert_eq!(seen.graph.last(), Some(&(7, 1_000)));
         assert_eq!(seen.marks, [(2, "?!"), (4, "?"), (5, "??")]);
         let [point] = seen.points.as_slice() else { panic!("one point") };
-        assert_eq!((point.best.as_str(), point.better.as_str(), point.chance), ("g7g6", "g6", [520, 0]));
+        assert_eq!((point.best.as_str(), point.better.as_str(), point.chance), ("g7g6", "g6", [480, 1_000]));
         assert_eq!(point.ways, [[["g8", "f6"]], [["g7", "g6"]]]);
-        assert!(point.text.contains("Bình played Nf6") && point.text.contains("Better was g6"), "{}", point.text);
+        assert!(point.text.contains("White's chance to win went from 48% to 100%."), "{}", point.text);
+        assert!(point.text.contains("Bình played Nf6") && !point.text.contains("g6"), "{}", point.text);
+        assert!(point.answer.contains("Better was g6"), "{}", point.answer);
         assert_eq!(table().challenge().game, GameKey::Chess);
     }
 

@@ -5,7 +5,7 @@ use banco_ai::{Fact, SURE};
 use banco_engine::{GameKey, Seat, Table};
 use banco_ports::limits::{CAPTION_CHARS_MAX, LADDER_NAME_UNITS_MAX};
 use banco_ports::text::{cut, units};
-use banco_ports::{Lang, RichText};
+use banco_ports::{Lang, RichText, Span};
 use banco_render::{Curve, Ledger, LedgerRow};
 
 use crate::features::review::graph::{Review, TurningPoint};
@@ -142,16 +142,22 @@ fn last_lines(lang: Lang, reviewed: &Reviewed) -> Vec<String> {
     of_luck.into_iter().chain([points]).chain(remark).collect()
 }
 
+/// Side whose chance all numbers of a review are.
+fn side(lang: Lang, kind: GameKey) -> String {
+    seat_name(lang, kind, Seat::First)
+}
+
 /// The question for a better move.
 fn question(lang: Lang, asked: &Asked) -> RichText {
     let Asked { game, number, seat, kind, played, after } = asked;
     let line = Sentence::new(lang, "review-try").text("game", game).number("at", *number as i64);
-    line.text("seat", seat_name(lang, *kind, *seat)).bold("move", played).number("after", percent(*after)).rich()
+    let line = line.text("seat", seat_name(lang, *kind, *seat)).text("side", side(lang, *kind));
+    line.bold("move", played).number("after", percent(*after)).rich()
 }
 
 /// The verdict on a tried move.
 fn verdict(lang: Lang, said: &TriedSaid) -> RichText {
-    let TriedSaid { verdict, mv, best, played } = said;
+    let TriedSaid { verdict, kind, is_behind, mv, best, played } = said;
     let key = match verdict {
         Tried::Best => "review-tried-best",
         Tried::Good => "review-tried-good",
@@ -159,17 +165,24 @@ fn verdict(lang: Lang, said: &TriedSaid) -> RichText {
         Tried::NoBetter => "review-tried-worse",
         Tried::Same => "review-tried-same",
     };
-    let is_behind = percent(mv.1) < percent(best.1);
+    let is_behind = *is_behind && percent(mv.1) != percent(best.1);
     let line = Sentence::new(lang, key).bold("move", &mv.0).number("chance", percent(mv.1));
-    let line = line.text("rank", if is_behind { "behind" } else { "level" });
+    let line = line.text("rank", if is_behind { "behind" } else { "level" }).text("side", side(lang, *kind));
     let line = line.text("best", &best.0).number("most", percent(best.1));
     line.text("played", &played.0).number("least", percent(played.1)).rich()
 }
 
-pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
+fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
+    let mut text = error(taste, point);
+    text.0.push(Span::Text("\n".to_owned()));
+    text.0.extend(better(taste, point).0);
+    text
+}
+
+/// An error with the reply to it.
+pub(crate) fn error(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
     let lang = taste.lang;
-    let PointSaid { game, kind, number, of, mv_number, name, before, after, played, mark, best, shown, facts, answer } =
-        point;
+    let PointSaid { game, kind, number, of, mv_number, name, before, after, played, mark, answer, .. } = point;
     let mut text = Sentence::new(lang, "review-point")
         .number("number", *number as i64)
         .number("of", *of as i64)
@@ -178,21 +191,31 @@ pub(crate) fn turning_point(taste: &DisplayPrefs, point: &PointSaid) -> RichText
         .bold("move", mark.map_or_else(|| played.clone(), |mark| format!("{played} {}", mark.sign())))
         .number("before", percent(*before))
         .number("after", percent(*after))
+        .text("side", side(lang, *kind))
         .text("game", game)
         .rich();
-    // A cost of the move, more room or a small step does not explain why the game turned.
-    let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..)) && !fact.is_small());
-    let why = reason.map_or_else(|| i18n::text(lang, "review-quiet"), |fact| told(taste, fact));
-    let better =
-        Sentence::new(lang, "review-better").bold("move", best).text("shown", shown.key()).text("why", why).rich();
     let answer = answer.as_ref();
     let line = answer.and_then(|(mv, facts)| facts.iter().find_map(|fact| answered(lang, *kind, [played, mv], fact)));
     if let Some(line) = line {
         text.push_line(line);
     }
-    text.0.push(banco_ports::Span::Text("\n".to_owned()));
-    text.0.extend(better.0);
     text
+}
+
+/// The better move with its reason.
+pub(crate) fn better(taste: &DisplayPrefs, point: &PointSaid) -> RichText {
+    let PointSaid { best, shown, is_covered, facts, .. } = point;
+    // A cost of the move, more room or a small step does not explain why the game turned.
+    let reason = facts.iter().find(|fact| !matches!(fact, Fact::Shots(1..)) && !fact.is_small());
+    let why = reason.map_or_else(|| i18n::text(taste.lang, "review-quiet"), |fact| told(taste, fact));
+    let line = |key| Sentence::new(taste.lang, key).text("shown", shown.key()).text("why", why);
+    match is_covered {
+        true => {
+            let covered = line("review-move-why").text("move", best).plain();
+            Sentence::new(taste.lang, "review-better-covered").spoiler("better", covered).rich()
+        }
+        false => line("review-better").bold("move", best).rich(),
+    }
 }
 
 /// Reply of the other side, the second move, to the played one, the first, if it says something about that.
@@ -237,7 +260,6 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
     let lang = taste.lang;
     let Reviewed { kind, names, review, .. } = reviewed;
     let values = review.graph.iter().map(|chance| percent(*chance)).collect();
-    let first = seat_name(lang, *kind, Seat::First);
     let of = |mark| reviewed.marked.iter().filter(move |of| of.mark == mark);
     let errors = of(Mark::Blunder).chain(of(Mark::Mistake));
     // Turning points have their numbers there.
@@ -246,7 +268,7 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
         range: Some([0, percent(SURE)]),
         marked: review.points.iter().map(|point| point.at).collect(),
         signs: others.filter_map(|of| Some((review.place_of(of.ply)?, of.mark.sign().to_owned()))).collect(),
-        ..Curve::of(Sentence::new(lang, "curve-chances").text("seat", first).plain(), values)
+        ..Curve::of(curve_name(lang, *kind), values)
     };
     let players = Seat::BOTH.map(|seat| {
         let luck = review.luck.map(|given| {
@@ -263,7 +285,8 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
     });
     let turns = review.points.iter().enumerate().map(|(at, point)| {
         let of = reviewed.marked.iter().find(|of| of.ply == point.ply);
-        turn(lang, at, point, (of.map_or(point.ply / 2 + 1, |of| of.number), of.map(|of| of.mark)), names)
+        let of = (of.map_or(point.ply / 2 + 1, |of| of.number), of.map(|of| of.mark));
+        turn(lang, at, point, of, &names[point.seat.index()], side(lang, *kind))
     });
     Ledger {
         theme: taste.wishes.theme().unwrap_or_default(),
@@ -271,6 +294,11 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
         curve: Some(curve),
         rows: players.into_iter().chain(turns).collect(),
     }
+}
+
+/// Name of the graph.
+pub(crate) fn curve_name(lang: Lang, kind: GameKey) -> String {
+    Sentence::new(lang, "curve-chances").text("seat", side(lang, kind)).plain()
 }
 
 /// File name of a review's graph.
@@ -284,17 +312,19 @@ fn turn(
     at: usize,
     point: &TurningPoint,
     (number, mark): (usize, Option<Mark>),
-    names: &[String; 2],
+    name: &str,
+    side: String,
 ) -> LedgerRow {
-    let [before, after] = [point.before, point.after].map(|chance| percent(chance).to_string());
+    let [before, after] = [point.before, point.after].map(|chance| percent(point.of_first(chance)).to_string());
+    let fall = Sentence::new(lang, "review-fall").text("side", side).text("before", before);
     LedgerRow {
         rank: (at + 1).to_string(),
-        name: cut(&names[point.seat.index()], LADDER_NAME_UNITS_MAX),
+        name: cut(name, LADDER_NAME_UNITS_MAX),
         note: Sentence::new(lang, "review-move")
             .number("at", number as i64)
             .text("mark", mark.map_or_else(String::new, |mark| format!(" {}", mark.sign())))
             .plain(),
-        value: Sentence::new(lang, "review-fall").text("before", before).text("after", after).plain(),
+        value: fall.text("after", after).plain(),
         active: true,
     }
 }

@@ -15,15 +15,14 @@ use crate::Service;
 use crate::asked_position::AskedPosition;
 use crate::background::{Searches, aside};
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::review::buttons::{REVIEW, ReviewAt};
+use crate::features::review::buttons::shows_better;
 use crate::features::review::graph::TurningPoint;
 use crate::features::review::marked::number_of;
 use crate::features::review::say::{Asked, ReviewSay, TriedSaid};
 use crate::games::face;
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::TO;
-use crate::messages::keyboards::key;
-use crate::messages::say::{Choice, Draft, Refused, Say};
+use crate::messages::say::{Draft, Refused, Say};
 use crate::words::seat_name;
 
 /// First letter of the ids of such positions: no game, tournament or puzzle has it.
@@ -117,11 +116,6 @@ pub(super) async fn table(service: &Service, id: &str, lang: Lang) -> Result<Opt
     Ok(position_of(service, id, lang).await?.map(|position| position.table))
 }
 
-/// Button of the answer.
-fn shows_better(position: &Position) -> Choice {
-    key("button-show-better", REVIEW.of(ReviewAt::Point(position.of.point), position.game.id()))
-}
-
 /// Tries of the person of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct Tries<'a> {
@@ -139,7 +133,8 @@ impl<'a> Tries<'a> {
         let position = self.position(&id).await?.ok_or(Say::PressUnknown)?;
         let board = AskedPosition::of(self.cx, &position.table);
         let asked = ReviewSay::Try(Box::new(self.asked(&position)));
-        let draft = board.shown(asked)?.choices(board.questions(vec![shows_better(&position)])?);
+        let draft =
+            board.shown(asked)?.choices(board.questions(vec![shows_better(&position.game, position.of.point)])?);
         let note = board.elsewhere(ReviewSay::TryElsewhere { game: game.to_owned() });
         Ok(note.into_iter().chain([draft]).collect())
     }
@@ -191,7 +186,7 @@ impl<'a> Tries<'a> {
             seat: point.seat,
             kind: game.challenge().game,
             played: AskedPosition::of(self.cx, table).written(&point.played.mv),
-            after: point.after,
+            after: point.of_first(point.after),
         }
     }
 
@@ -204,9 +199,11 @@ impl<'a> Tries<'a> {
             mv if mv == point.played.mv => (Tried::Same, point.after),
             mv => self.weighed(position, mv).await?,
         };
-        let told = |mv: &str, chance| (board.written(mv), chance);
+        let told = |mv: &str, chance| (board.written(mv), point.of_first(chance));
         let said = ReviewSay::Tried(Box::new(TriedSaid {
             verdict,
+            kind: table.challenge().game,
+            is_behind: chance < point.before,
             mv: told(mv, chance),
             best: told(&point.best.mv, point.before),
             played: told(&point.played.mv, point.after),
@@ -214,7 +211,10 @@ impl<'a> Tries<'a> {
         if verdict.is_right() {
             return Ok(vec![Draft::settled(said)]);
         }
-        Ok(vec![Draft::new(ReplyKind::Picker, said).choices(board.questions(vec![shows_better(position)])?)])
+        Ok(vec![
+            Draft::new(ReplyKind::Picker, said)
+                .choices(board.questions(vec![shows_better(&position.game, position.of.point)])?),
+        ])
     }
 
     /// Verdict of a search on a move beside the better one of the review, and its chance.

@@ -54,21 +54,23 @@ review-points = { $count ->
        *[other] Có { $count } bước ngoặt. Bấm nút để xem nước nào hay hơn.
     }
 review-average = Bước ngoặt tính trung bình mọi quân có thể lật ra; đường cong theo quân đã lật thật.
-review-point = Bước ngoặt { $number }/{ $of }, nước { $at } · #{ $game }: { $name } đi { $move }, cơ hội thắng từ { $before }% còn { $after }%.
+review-point = Bước ngoặt { $number }/{ $of }, nước { $at } · #{ $game }: { $name } đi { $move }, cơ hội thắng của { $side } từ { $before }% thành { $after }%.
 review-better = Hay hơn là { $move }{ $shown ->
         [arrow] {" "}(mũi tên)
         [square] {" "}(ô đánh dấu)
        *[nothing] {""}
     }: { $why }
-review-try = Tìm nước hay hơn cho { $seat }: nước { $at } của ván #{ $game }. Trong ván, { $seat } đã đi { $move }, cơ hội thắng chỉ còn { $after }%.
+review-better-covered = Nước hay hơn: { $better }
+review-move-why = { $move }: { $why }
+review-try = Tìm nước hay hơn cho { $seat }: nước { $at } của ván #{ $game }. Trong ván, { $seat } đã đi { $move }, sau đó cơ hội thắng của { $side } là { $after }%.
 review-try-elsewhere = Thế cờ của ván #{ $game } ở tin nhắn riêng với mình: bạn tìm nước hay hơn ở đó nhé.
-review-tried-best = { $move } là nước hay nhất: cơ hội thắng { $chance }%, còn { $played } chỉ { $least }%.
-review-tried-good = { $move } cũng hay: cơ hội thắng { $chance }%.{ $rank ->
+review-tried-best = { $move } là nước hay nhất: cơ hội thắng của { $side } là { $chance }%, còn sau { $played } là { $least }%.
+review-tried-good = { $move } cũng hay: cơ hội thắng của { $side } là { $chance }%.{ $rank ->
         [behind] {" "}Mình thì chọn { $best } ({ $most }%).
        *[level] {""}
     }
-review-tried-better = Đi { $move } thì cơ hội thắng { $chance }%, hơn { $played } ({ $least }%), nhưng còn nước hay hơn. Thử lại nhé.
-review-tried-worse = Đi { $move } thì cơ hội thắng { $chance }%, chưa phải nước cần tìm. Thử lại nhé.
+review-tried-better = Đi { $move } thì cơ hội thắng của { $side } là { $chance }%, hay hơn { $played } ({ $least }%), nhưng còn nước hay hơn. Thử lại nhé.
+review-tried-worse = Đi { $move } thì cơ hội thắng của { $side } là { $chance }%, chưa phải nước cần tìm. Thử lại nhé.
 review-tried-same = { $move } chính là nước đã đi trong ván. Bạn tìm nước khác nhé.
 review-quiet = Chưa được gì ngay, nhưng mấy nước sau thế hơn hẳn.
 review-answer-wins = Sau { $played }, bên kia đáp { $move } là thắng luôn.
@@ -83,7 +85,7 @@ review-answer-attacks = Sau { $played }, bên kia đáp { $move }, doạ bắt {
 review-answer-threats = Sau { $played }, bên kia đáp { $move }, doạ hai nơi cùng lúc.
 review-answer-threat = Sau { $played }, bên kia đáp { $move } và cầm thế chủ động.
 review-move = nước { $at }{ $mark }
-review-fall = { $before }% → { $after }%
+review-fall = { $side } { $before }% → { $after }%
 curve-chances = Cơ hội thắng của { $seat } (%)
 
 command-review = Phân tích ván đã xong: biểu đồ, bước ngoặt, độ chính xác

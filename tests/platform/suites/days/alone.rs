@@ -97,9 +97,9 @@ async fn a_review_comes_with_its_graph_and_each_turning_point_on_request() {
         let review = with_button(&told, "review:").clone();
         assert!(review.image.is_some() && review.text.contains("Độ chính xác"), "{}: {review:?}", stage.platform);
         let point = presses(&mut stage, "an", &review, "review:").await;
-        let point = point.iter().find(|message| message.text.contains("Hay hơn là")).expect("the turning point");
+        let point = point.iter().find(|message| message.text.contains("Nước hay hơn:")).expect("the turning point");
         assert!(point.image.is_some(), "{}: {point:?}", stage.platform);
-        let is_point = |data: &str| data.starts_with("review:") && !data.ends_with('?');
+        let is_point = |data: &str| data.starts_with("review:") && !data.ends_with(['?', '!']);
         let next = point.buttons.iter().flatten().find(|(_, data)| is_point(data)).cloned();
         let again = point.buttons.iter().flatten().find(|(_, data)| data.ends_with('?')).cloned();
         let (_, again) = again.expect("a button to try it");

@@ -205,8 +205,13 @@ async fn a_review_is_looked_through_in_the_talk() {
         assert_ne!(vi, en, "each reads the words on it in his own language");
         friends.script(&click(&format!("#messages {point}"))).await;
         friends.find("#messages .private .thumb").await;
-        friends.reads("#messages .private:last-child", "Hay hơn là").await;
+        friends.reads("#messages .private:last-child", "Nước hay hơn:").await;
         photograph(chromium, "review-point").await;
+        let last = "document.querySelector('#messages .private:last-child')";
+        let words = format!("return {last}.querySelector('.text').textContent.includes('g6')");
+        assert_eq!(friends.script(&words).await, false, "the better move is covered");
+        friends.script(&format!("[...{last}.querySelectorAll('.text button')].pop().click()")).await;
+        friends.turns(&words).await;
     })
     .await;
 }

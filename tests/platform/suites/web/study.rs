@@ -155,6 +155,18 @@ async fn a_review_is_looked_through_on_the_board_and_other_moves_are_tried() {
     with_house(Screen::Desk, async |chromium, base, stage| looks_through(chromium, base, stage).await).await;
 }
 
+/// The better move is folded, and its arrow comes with it. Chances are those of the first side.
+async fn unfolds_the_better_move(friends: &Friends<'_>) {
+    let arrows = |count: usize| format!("return document.querySelectorAll('.told-ways > *').length === {count}");
+    friends.turns(&arrows(1)).await;
+    friends.reads("#study-text", "Binh đi Mf6").await;
+    friends.reads("#study-text", "cơ hội thắng của Trắng").await;
+    friends.reads("#graph-name", "Trắng").await;
+    friends.script("document.querySelector('#study-lines summary').click()").await;
+    friends.turns(&arrows(2)).await;
+    friends.reads("#study-lines", "Hay hơn là").await;
+}
+
 /// A review, its errors tried again, and the analysis board, in a browser of any engine.
 pub async fn looks_through(window: &impl Window, base: &str, stage: &Stage) {
     let api = Api::new(base, "tren-ban");
@@ -169,8 +181,7 @@ pub async fn looks_through(window: &impl Window, base: &str, stage: &Stage) {
     friends.turns("return document.querySelector(\"#moves [data-mark='??']\") !== null").await;
     friends.reads("#study-head", "An").await;
     friends.script("document.querySelector(\"#moves [data-mark='??']\").click()").await;
-    friends.turns("return document.querySelectorAll('.told-ways > *').length === 2").await;
-    friends.reads("#study-text", "Binh đi Mf6").await;
+    unfolds_the_better_move(&friends).await;
     assert_eq!(judged(&friends).await, Vec::<Value>::new(), "review");
     photograph(window, "study-review").await;
     // A press on the graph goes to that move, and the arrow keys move from there.

@@ -54,7 +54,8 @@ async fn a_position_that_is_nearly_lost_has_a_bound_in_place_of_a_number() {
     for (lang, bound) in [("vi", "(cơ hội thắng dưới 15%"), ("en", "(chance to win under 15%")] {
         let mut desk = Desk::open().await;
         desk.say("an", &format!("/settings language={lang}")).await;
-        let id = against_the_house(&mut desk, "chess position=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NB1KBNR_w_Kkq_-_0_1").await;
+        let id = against_the_house(&mut desk, "chess position=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NB1KBNR_w_Kkq_-_0_1")
+            .await;
         let mut heard = desk.say("an", &format!("/hint {id}")).await;
         for _ in 0..2 {
             heard = desk.press("an", &button(&heard, "hint:")).await;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use banco_engine::{GameKey, Phase, Seat};
 use banco_ports::limits::REVIEW_POINTS_MAX;
-use banco_ports::{DefaultLang, Inbound, Intent, Lang, Parcel, ReplyKind};
+use banco_ports::{DefaultLang, Inbound, Intent, Lang, Parcel, ReplyKind, Span};
 use banco_tests::bare::counting_entropy;
-use banco_tests::desk::{Desk, person, private_chat};
+use banco_tests::desk::{Desk, Heard, person, private_chat};
 use banco_tests::patience::PATIENCE;
 use banco_tests::pixels::counting;
 use banco_tests::random::Random;
@@ -81,13 +81,33 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     let text = point.text();
     assert!(point.posts.is_empty() && point.replies[0].message.image.is_some(), "{text}");
     assert!(text.contains(", nước 3 · #") && text.contains("binh đi Mf6"), "{text}");
-    assert!(text.contains("Hay hơn là") && text.contains("(mũi tên)"), "{text}");
-    assert!(text.contains("\nSau Mf6, bên kia đáp Hxf7# là thắng luôn.\nHay hơn là"), "{text}");
+    assert!(text.ends_with("\nSau Mf6, bên kia đáp Hxf7# là thắng luôn.\nNước hay hơn: …"), "{text}");
     assert!(text.lines().count() <= 3, "{text}");
+    is_covered_until_it_is_asked_for(&mut desk, &id, &point).await;
     // A second request starts no second search.
     let again = desk.say("chi", &format!("/review {id}")).await;
     assert_eq!(again.replies[0].kind, ReplyKind::Open);
     assert!(again.replies[0].message.image.is_some() && !desk.house.service.review_one().await, "{}", again.text());
+}
+
+/// Found by a tester: the better move was shown before it could be tried. Text, alternative text and picture cover it.
+async fn is_covered_until_it_is_asked_for(desk: &mut Desk, id: &str, point: &Heard) {
+    let message = &point.replies[0].message;
+    let covered = message.text.0.iter().find_map(|span| match span {
+        Span::Spoiler(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let (best, _) = covered.and_then(|text| text.split_once(':')).expect("the better move is covered");
+    let image = message.image.as_ref().expect("a picture");
+    assert!(image.alt.contains("Nước hay hơn: …"), "{}", image.alt);
+    let better = format!("review:{id}::1!");
+    assert!(point.data().contains(&better) && point.data().contains(&format!("review:{id}::1?")), "{:?}", point.data());
+    let answer = desk.press("binh", &better).await;
+    assert_eq!(answer.replies[0].kind, ReplyKind::Private, "the others may still try");
+    assert!(answer.text().contains(&format!("\nHay hơn là {best} (mũi tên): ")), "{}", answer.text());
+    let drawn = answer.replies[0].message.image.as_ref().expect("a picture");
+    assert_ne!(image.bytes, drawn.bytes, "the arrow is in the second picture alone");
+    assert!(!answer.data().iter().any(|data| data.ends_with('?')), "{:?}", answer.data());
 }
 
 /// Found by a player on Discord: an English reader got a Vietnamese review. In public it speaks as the game does, also
