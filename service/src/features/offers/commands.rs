@@ -133,8 +133,11 @@ impl<'a> Offers<'a> {
     /// Asks for confirmation of a resignation, because its button lies beside others.
     pub(crate) fn ask_resign(self, held: &Held) -> Handled {
         let table = held.table();
-        let Some(seat) = self.cx.seat_at(table) else {
-            return Err(refusal(table.id(), Some(table), &Refusal::NotSeated));
+        // There is nothing to confirm at a table that is over, or has not begun.
+        let refused = table.act(&self.cx.actor_at(table), Action::Resign, self.cx.now).err();
+        let seat = self.cx.seat_at(table).filter(|_| refused.is_none());
+        let Some(seat) = seat else {
+            return Err(refusal(table.id(), Some(table), &refused.unwrap_or(Refusal::NotSeated)));
         };
         if let Some(enough) = table.game().and_then(|game| game.concedes_for(seat)) {
             return CubeDecisions::of(self.cx).ask_concede(held, seat, enough);

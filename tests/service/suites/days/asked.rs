@@ -16,6 +16,7 @@ struct Words {
     aborted: &'static str,
     may_abort: &'static str,
     sure: &'static str,
+    over: &'static str,
 }
 
 const WORDS: [(Lang, Words); 2] = [
@@ -30,6 +31,7 @@ const WORDS: [(Lang, Words); 2] = [
             aborted: "an huỷ ván, không tính thắng thua",
             may_abort: "an xin huỷ ván. binh đồng ý không?",
             sure: "xin thua ván #",
+            over: "đã xong",
         },
     ),
     (
@@ -43,6 +45,7 @@ const WORDS: [(Lang, Words); 2] = [
             aborted: "an aborted the game; it does not count",
             may_abort: "an asks to abort the game. binh, do you agree?",
             sure: "really resign game #",
+            over: " is over",
         },
     ),
 ];
@@ -106,5 +109,9 @@ async fn clause_2_3_alone_before_the_second_move_by_agreement_later_and_resignin
             asked.data().into_iter().find(|data| data.starts_with("abort:") && data.contains("yes")).expect("a button");
         desk.press("binh", &yes).await;
         assert!(!is_on(&desk, &id).await);
+        // Found by a tester: a finished game was asked about, too.
+        let over = desk.say("an", &format!("/resign #{id}")).await;
+        assert!(!over.text().contains(words.sure) && over.data().iter().all(|data| !data.starts_with("confirm:")));
+        has(&over, words.over);
     }
 }
