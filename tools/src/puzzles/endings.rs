@@ -25,7 +25,8 @@ const NODES: u64 = 40_000;
 /// Key of the book in `data/SOURCES.md`.
 const SOURCE: &str = "thich-tinh-nha-thu";
 
-/// Names of endings: Chinese, the Vietnamese reading, English, separated by `|`.
+/// Names of endings: Chinese in traditional characters, the Vietnamese reading, English, and the name in the index file,
+/// separated by `|`.
 const NAMES: &str = "data/puzzles/cothe-names.txt";
 
 /// An ending of the index file.
@@ -79,9 +80,10 @@ fn of_ending(game: &AnyGame, ending: &Ending, name: &str, judge: &mut Judge) -> 
     Ok(legal(&puzzle, GameKey::Xiangqi).is_ok().then_some(puzzle))
 }
 
-/// The Chinese name with its readings; `None` if they are not known.
+/// The Chinese name with its readings, by the name in the index file; `None` if they are not known.
 fn named<'a>(names: &'a str, name: &str) -> Option<&'a str> {
-    names.lines().find(|line| line.split('|').next() == Some(name))
+    let told = |line: &'a str| line.rsplit_once('|').filter(|(_, index)| *index == name).map(|(told, _)| told);
+    names.lines().find_map(told)
 }
 
 fn read(text: &str) -> Vec<Ending> {
@@ -121,7 +123,7 @@ mod tests {
         let [ending] = <[Ending; 1]>::try_from(read(text)).expect("one ending");
         assert_eq!((ending.number, ending.name.as_str()), (2, "马蹀阏氏"));
         assert!(GameKey::Xiangqi.set_up(&shortened(GameKey::Xiangqi, &ending.fen), &GameOptions::new()).is_ok());
-        assert_eq!(named("一|Nhất|One\n马蹀阏氏|x|y", &ending.name), Some("马蹀阏氏|x|y"));
+        assert_eq!(named("一|Nhất|One|一\n馬蹀閼氏|x|y|马蹀阏氏", &ending.name), Some("馬蹀閼氏|x|y"));
         assert_eq!(named("", &ending.name), None);
     }
 }
