@@ -115,7 +115,7 @@ export const tables = ({ channel, user }) => get("/api/tables", { channel, user 
 export const table = (user, game, isFlipped, since) =>
   get(`/api/table/${encodeURIComponent(game)}`, { user, flip: isFlipped ? 1 : 0, ...since });
 
-/** Last finished games and a puzzle, of one game if it is named. */
+/** Last finished games and a puzzle, of the kind that words ask for. */
 export const door = ({ channel, user }, puzzle) => get("/api/door", { channel, user, ...(puzzle && { puzzle }) });
 
 /** Results of a person: by name, or by the seat in a game. */

@@ -174,7 +174,7 @@ const say = async (text) => {
   if (own?.length) room.answered(own.filter(({ kind }) => kind === "note"));
 };
 
-const room = tableRoom({ who, act, trouble, refresh, card: (...asked) => door.card(...asked), redraw: () => drawRoom() });
+const room = tableRoom({ who, act, trouble, refresh, choose, card: (...asked) => door.card(...asked), redraw: () => drawRoom() });
 /** Words for the luck of a challenge: with them whoever may accepts it. */
 function mix({ id, is_mine, waits_for_me }) {
   // With a session the challenge stands in a chat, where a reply from here would not find it.

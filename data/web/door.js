@@ -54,20 +54,27 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     return node;
   }
 
-  function puzzle({ id, game, text, streak, games: keys, levels, level }) {
+  function puzzle({ id, text, streak, kinds, kind: chosen, levels, level, themes, theme }) {
     const node = el("section", "kind riddle");
     const solve = button(t("web-solve"), "small primary", () => choose(id));
     solve.dataset.puzzle = id;
-    const choice = (words, name, isPressed) => {
-      const pressed = button(name, "small quiet", () => draw(words));
-      pressed.setAttribute("aria-pressed", isPressed);
+    const ask = (...words) => draw(words.filter(Boolean).join(" "));
+    const choice = ([word, name], now, ...words) => {
+      const pressed = button(name, "small quiet", () => ask(...words));
+      pressed.setAttribute("aria-pressed", word === now);
       return pressed;
     };
+    const pick = el("select", "small");
+    pick.setAttribute("aria-label", t("web-theme"));
+    pick.append(new Option(t("web-any-theme"), ""), ...themes.map(([word, name]) => new Option(name, word)));
+    pick.value = theme ?? "";
+    pick.addEventListener("change", () => ask(chosen, level, pick.value));
     const row = el("div", "row");
     row.append(
       solve,
-      ...games.filter(([key]) => keys.includes(key)).map(([key, name]) => choice(key, name, key === game)),
-      ...levels.map(([word, name]) => choice(`${game} ${word}`, name, word === level)),
+      ...kinds.map((kind) => choice(kind, chosen, kind[0], level)),
+      ...levels.map((one) => choice(one, level, chosen, one[0], theme)),
+      pick,
     );
     node.append(cardBoard(), el("h2", "", t("web-puzzle")), el("p", "", text), el("p", "hint streak", streak), row);
     return node;
@@ -81,15 +88,16 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     return node;
   }
 
-  /** Draws what is seen of the door as it is now, with a puzzle of one game if it is named. */
-  async function draw(game) {
+  /** Draws what is seen of the door as it is now, with a puzzle of the kind that these words ask for. */
+  async function draw(wanted) {
     const isSeen = (node) => !node.closest("[hidden]");
-    const facts = nodes.some(isSeen) && (await api.door(who, game).catch(trouble));
+    const facts = nodes.some(isSeen) && (await api.door(who, wanted).catch(trouble));
     if (!facts) return;
     const { look, puzzle: riddle, finished } = facts;
     for (const node of nodes.filter(isSeen)) {
       const offers = node.querySelector(".offers");
       const isPicked = offers.contains(document.activeElement);
+      const isTheme = isPicked && document.activeElement.matches("select");
       const over = finished.length ? [el("h2", "", t("web-quick-games")), ...finished.map(last)] : [];
       offers.replaceChildren(...(riddle ? [puzzle(riddle)] : []), ...over);
       const boards = [...games.map(([key]) => ({ id: key, version: 0 })), riddle];
@@ -97,7 +105,7 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
         const address = api.picture(who.user, boards[at], { look }, { card: 1 });
         if (image.shown !== address) load(Object.assign(image, { shown: address }), address);
       });
-      if (isPicked) offers.querySelector("[aria-pressed=true]")?.focus();
+      if (isPicked) offers.querySelector(isTheme ? "select" : "[aria-pressed=true]")?.focus();
     }
   }
 

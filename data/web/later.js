@@ -20,7 +20,8 @@ export function lateStudy(options) {
 
   return {
     isOn: () => Boolean(room?.isOn()),
-    request: (data) => loaded((study) => study.request(data)),
+    request: (data, number) => loaded((study) => study.request(data, number)),
+    learn: (id) => loaded((study) => study.learn(id)),
     analyse: () => loaded((study) => study.analyse()),
     close: () => room?.close(),
     drawReview: (plies) => room?.drawReview(plies),

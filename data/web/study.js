@@ -83,10 +83,10 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     return found.state;
   }
 
-  /** Shows the review, or has it made. */
-  async function request(data) {
+  /** Shows the review at turning point `number`, or has it made. */
+  async function request(data, number = 1) {
     const { id } = game().line;
-    if (review()) return goTo(review().points[0]?.ply ?? 0);
+    if (review()) return goTo(review().points[number - 1]?.ply ?? 0);
     const state = await learn(id, true);
     if (state === "none" || state === "nothing") await act(data);
     return state === "none" && learn(id, true);
@@ -151,7 +151,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       text: point?.text ?? found.text.split("\n").slice(1).join("\n"),
       row: [
         ...(before ? [button(t("web-error-before"), "small", () => goTo(before.ply))] : []),
-        ...(point ? [button(t("web-try"), "small primary", () => tryAt(point))] : []),
+        ...(point ? [button(t("web-try"), "small primary", () => tryAt(found.points.indexOf(point) + 1))] : []),
         ...(after ? [button(t("web-error-after"), "small", () => goTo(after.ply))] : []),
         button(t("web-analyse"), "small", analyse),
       ],
@@ -193,6 +193,9 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     return api.positionPicture(who.user, { ...position, look: study.seen.board.look, ...(isFine(study.seen.board) && { fine: 1 }), ...more });
   };
 
+  /** The position before an error with its question is a table of its own. */
+  const tryAt = (number) => act(`review:${game().line.id}::${number}?`);
+
   /** Draws the studied board; from then on it is played on. If it cannot be had, `undo()` brings back the one before. */
   async function draw(undo = null) {
     const mine = study;
@@ -213,7 +216,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       live.use(board, hand);
       await hand?.start?.();
       drawStudy();
-      if (!mine.point) think(number);
+      think(number);
     } catch (error) {
       if (study === mine && mine.seen) undo?.();
       else if (study === mine && mine.position.of) close();
@@ -227,7 +230,6 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   }
 
   function push(move) {
-    if (study.point) return judge(move);
     const { position, at: before, texts } = study;
     study.position = { ...study.position, moves: [...study.position.moves.slice(0, study.at), move] };
     study.texts = study.texts.slice(0, study.at);
@@ -251,27 +253,6 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     return men(board, { play: push, pick, stay: push, wrong, advise, redraw: live.redraw, isTight: live.isTight });
   }
 
-  /** Whether a tried move is the better one, or as good. */
-  async function judge(move) {
-    const { point } = study;
-    const number = asked;
-    let text = t("web-try-best");
-    if (move !== point.best) {
-      advise(t("web-thinking"));
-      try {
-        const { tried } = await api.analysis(who.user, { ...described(), tried: move });
-        text = t(tried.is_good ? "web-try-good" : "web-try-wrong");
-      } catch (error) {
-        return trouble(error);
-      }
-    }
-    if (number !== asked) return;
-    live.use(study.seen.board, null);
-    drawArrows(live.node, study.seen.board, { best: point.ways[1] });
-    advise(text);
-    show({ text: `${text}\n${point.text}\n${point.answer}`, row: [button(t("web-again"), "small primary", () => draw()), away()] });
-  }
-
   const away = () => button(t("web-study-back"), "small", close);
 
   function drawRow() {
@@ -290,13 +271,13 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       ...own.map(({ label, act: press, isMain }) => button(label, isMain ? "small primary" : "small", press)),
       ...decisions.map(([move, label]) => button(label, "small", () => push(move))),
       ...(awaits ? [throws()] : []),
-      ...(study.point ? [] : [button(t("web-set-up"), "small", setUp)]),
+      button(t("web-set-up"), "small", setUp),
       away(),
     );
   }
 
   function drawStudy() {
-    const { seen, texts, point } = study;
+    const { seen, texts } = study;
     at("under").classList.remove("over");
     at("actions").replaceChildren();
     at("past").hidden = true;
@@ -304,7 +285,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     drawArrows(live.node, seen.board, {});
     at("study-head").textContent = `${t("web-analysis")} · ${seen.title}`;
     at("headline").textContent = seen.headline;
-    show({ text: point ? t("web-try-ask") : seen.headline });
+    show({ text: seen.headline });
     drawRow();
     const [isFirst, isLast] = [!study.at && !plyAt(-1), !plyAt(1) && study.at >= study.position.moves.length];
     const board = { ...seen.board, moves: texts };
@@ -312,14 +293,13 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     [...at("moves").children].forEach(({ firstElementChild: move }) => (move.dataset.mark = ""));
     for (const id of ["first", "before"]) at(id).disabled = isFirst;
     for (const id of ["after", "last"]) at(id).disabled = isLast;
-    if (point) advise(t("web-try-ask"), true);
-    else if (!hand) advise(seen.headline);
+    if (!hand) advise(seen.headline);
   }
 
   /** Plies of the game's position so many stops away, where no other move was tried. */
   function plyAt(by) {
-    const { stops, position, at: tried, point } = study;
-    const isOnGame = stops && !point && !tried && (by < 0 || !position.moves.length);
+    const { stops, position, at: tried } = study;
+    const isOnGame = stops && !tried && (by < 0 || !position.moves.length);
     return isOnGame ? stops[by === -Infinity ? 0 : by === Infinity ? stops.length - 1 : stops.indexOf(position.plies) + by] : undefined;
   }
 
@@ -334,7 +314,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
 
   function goToMove(number) {
     const next = Math.max(0, Math.min(number, study.position.moves.length));
-    if (next === study.at || study.point) return;
+    if (next === study.at) return;
     const before = study.at;
     study.at = next;
     draw(() => (study.at = before));
@@ -361,16 +341,15 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
     }
   }
 
-  function open(position, point = null) {
+  function open(position) {
     clearTimeout(waits);
     const stops = position.of ? game().board.stops : null;
-    study = { position: { moves: [], ...position }, at: 0, texts: [], point, stops, flip: game()?.isFlipped };
+    study = { position: { moves: [], ...position }, at: 0, texts: [], stops, flip: game()?.isFlipped };
     at("room").classList.add("studying");
     at("room").classList.remove("posing");
     redraw();
     return draw();
   }
-  const tryAt = (point) => open({ of: game().line.id, plies: point.ply }, point);
 
   /** The position on the board where a game is over; else one that is set up. */
   function analyse() {
@@ -413,6 +392,7 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   return {
     isOn: () => Boolean(study),
     request,
+    learn,
     analyse,
     close,
     drawReview,

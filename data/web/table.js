@@ -21,7 +21,7 @@ live.node.append(time.node);
 const flipped = new Set();
 
 /** Under the board: these first, wherever there is little room; the others behind the dots. */
-const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|solution|puzzle|harder|easier|hint|confirm|back|claim|rematch):/;
+const FIRST = /^(accept|decline|roll|double|take|drop|to|step|draw|solution|puzzle|harder|easier|hint|confirm|back|claim|rematch):|^review:\w+::\d/;
 
 /** Last in the row: these cannot be taken back. */
 const GRAVE = /^resign:/;
@@ -47,9 +47,9 @@ function fill(place, nodes) {
 
 /**
  * `who` reads; `act(data, message)` presses a button for him and answers with what only he is told; `trouble(error)` is
- * told what failed; `refresh(game)` asks how it stands.
+ * told what failed; `refresh(game)` asks how it stands, and `choose(game)` looks at it.
  */
-export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
+export function tableRoom({ who, act, trouble, refresh, choose, card, redraw }) {
   let seen = null;
   const named = nameBars(card);
   live.node.append(named.node);
@@ -138,8 +138,16 @@ export function tableRoom({ who, act, trouble, refresh, card, redraw }) {
   }
 
   async function pressed(data, where = null) {
-    if (data.startsWith("review:") && seen?.board && !data.split(":")[3]) return study.request(data);
+    const [verb, id, , point] = data.split(":");
+    if (verb === "review" && seen?.board && !point) return study.request(data);
+    // The answer to a question about an error is in the review of its game.
+    if (verb === "review" && seen?.line.id !== id && /^\d+$/.test(point)) return answer(id, Number(point));
     return press(data, where);
+  }
+
+  async function answer(id, number) {
+    await choose(id);
+    if (await study.learn(id)) study.request("", number);
   }
 
   async function press(data, where = null) {

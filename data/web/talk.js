@@ -10,8 +10,8 @@ import { at, el, local } from "/assets/texts.js";
 const LASTING = /^(board|peek|help|set|replay|gif|export|review)/;
 /** Buttons of a challenge, and those that answer it. */
 const [OF_CHALLENGE, ANSWERS] = [/^(accept|sit|decline|part|cancel):/, /^(accept|sit|decline|cancel):/];
-/** Ids of tournaments and puzzles: they are no tables. */
-const NO_TABLE = /^[gu]/;
+/** Ids of tournaments, puzzles and errors to be tried again: they are no tables. */
+const NO_TABLE = /^[guv]/;
 /** Answers of more lines, or with a picture, want to be looked at. And letters of such a line, on a telephone. */
 const [LINES_AT_A_GLANCE, LINE] = [6, 45];
 /** Pixels from the end at which somebody still reads along. */

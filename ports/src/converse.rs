@@ -162,13 +162,12 @@ pub trait Converse: Send + Sync + 'static {
         Err(NoBoard::Unknown)
     }
 
-    /// The computer's judgement of a position that is no game, or of a move `tried` there.
+    /// The computer's judgement of a position that is no game.
     async fn analyse(
         &self,
         _platform: Platform,
         _asked: FreeBoard,
         _reader: &Reader,
-        _tried: Option<String>,
     ) -> Result<AnalysisSeen, NoAnalysis> {
         Err(NoAnalysis::Off)
     }

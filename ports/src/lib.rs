@@ -36,7 +36,7 @@ pub use outbound::{
 pub use place::{Address, DefaultLang, Lang, MessageRef, Place, Platform};
 pub use quotas::Quotas;
 pub use sessions::{NotSignedIn, SignedIn, Stay, Stir, StirEar, Visitor, Vouched};
-pub use study::{AnalysisSeen, LineSeen, NoAnalysis, PointSeen, ReviewSeen, ReviewState, TriedSeen};
+pub use study::{AnalysisSeen, LineSeen, NoAnalysis, PointSeen, ReviewSeen, ReviewState};
 pub use web_view::{
     BoardSeen, ClocksSeen, DoorSeen, Glance, InvitationSeen, LookPart, LooksSeen, ManSeen, MoveSeen, PersonAsked,
     PersonSeen, PictureSeen, PuzzleSeen, Reader, ResultsSeen, SheetAsked, SheetSeen, Standing, StepSeen, StepsSeen,

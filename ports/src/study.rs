@@ -67,8 +67,6 @@ pub struct AnalysisSeen {
     pub chance: Option<u16>,
     /// Best lines, the best one first.
     pub lines: Vec<LineSeen>,
-    /// A tried move.
-    pub tried: Option<TriedSeen>,
 }
 
 /// A line of the computer.
@@ -82,15 +80,6 @@ pub struct LineSeen {
     pub moves: Vec<String>,
     /// Ways of the first move, as [`PointSeen::ways`].
     pub ways: Vec<Vec<String>>,
-}
-
-/// A tried move beside the best one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TriedSeen {
-    /// It is as good, or nearly so.
-    pub is_good: bool,
-    /// Chance to win of the side to move with the best and with this move, in thousandths.
-    pub chance: [u16; 2],
 }
 
 /// Why there is no analysis.

@@ -297,12 +297,18 @@ pub struct PuzzleSeen {
     pub text: String,
     /// Rating of the person, and puzzles solved in a row, in words; empty before the first one.
     pub streak: String,
-    /// Keys of all games that have puzzles.
-    pub games: Vec<&'static str>,
+    /// Words that ask for puzzles of a game or for composed endings, each with its name.
+    pub kinds: Vec<(&'static str, String)>,
+    /// The word of these that this puzzle is of.
+    pub kind: &'static str,
     /// Words that ask for a level, each with its name.
     pub levels: Vec<(&'static str, String)>,
     /// The level that was asked for.
     pub level: Option<&'static str>,
+    /// Words that ask for a theme of this kind, each with its name.
+    pub themes: Vec<(&'static str, String)>,
+    /// The theme that was asked for.
+    pub theme: Option<String>,
 }
 
 /// A person who is asked about.

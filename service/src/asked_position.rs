@@ -1,5 +1,8 @@
 //! Position that is a question by itself, with no running game behind it: of a puzzle, or an error tried again.
 
+pub(crate) mod shown;
+pub(crate) mod typed;
+
 use banco_engine::Table;
 use banco_ports::ReplyKind;
 use banco_render::Marks;
@@ -7,11 +10,17 @@ use banco_render::Marks;
 use crate::context::{Context, Handled};
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::{BACK, MORE, PICK, Page, Path, TO, UNDO};
+use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::{BoardPicture, Choice, Draft, Explained, Form, Refused, Say};
 use crate::move_judge::MoveJudge;
 use crate::piece_picker::PiecePicker;
 use crate::refusals::move_refusal;
 use crate::words;
+
+/// True where the page shows the position on its board, so that a message needs neither picture nor questions.
+pub(crate) fn is_on_page(cx: &Context<'_>) -> bool {
+    cx.session.is_some() || cx.place.platform.abilities().keeps_messages
+}
 
 /// A position with its question for a move of the side to move.
 #[derive(Clone, Copy)]
@@ -35,8 +44,7 @@ impl<'a> AskedPosition<'a> {
 
     /// Message before it: where others read the answers, the position is shown in the private chat instead.
     pub(crate) fn elsewhere(self, said: impl Into<Say>) -> Option<Draft> {
-        let is_elsewhere = self.cx.place.platform.abilities().public_commands && !self.cx.private;
-        is_elsewhere.then(|| Draft::note(said))
+        shown::is_elsewhere(self.cx).then(|| Draft::note(said))
     }
 
     /// First question of the picker, which leads nowhere back, and a row of further buttons.
@@ -84,9 +92,14 @@ impl<'a> AskedPosition<'a> {
 
     /// A canonical move in the notation of the reader.
     pub(crate) fn written(self, mv: &str) -> String {
-        let written = self.table.game().map(|game| game.write(mv, self.cx.notation(self.table)));
-        words::written(self.cx.taste.lang, written.unwrap_or_default())
+        written(&self.cx.taste, self.table, mv)
     }
+}
+
+/// A canonical move of a position in the notation of a reader.
+pub(crate) fn written(taste: &DisplayPrefs, table: &Table, mv: &str) -> String {
+    let written = table.game().map(|game| game.write(mv, taste.notation(game.key())));
+    words::written(taste.lang, written.unwrap_or_default())
 }
 
 /// The refusal in private with only those buttons that work without a game.

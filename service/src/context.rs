@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use banco_engine::{Actor, JudgedMove, Notation, Opponent, Person, PersonKey, Phase, ReadError, Seat, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
-use banco_ports::{Address, Inbound, Intent, Place, RepliedTo, ReplyKind};
+use banco_ports::{Address, Args, Inbound, Intent, Place, RepliedTo, ReplyKind};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
@@ -50,7 +50,7 @@ pub(crate) struct Context<'a> {
     pub event: String,
     pub taste: DisplayPrefs,
     pub reply_to: Option<RepliedTo>,
-    /// The game whose board the person looks at while typing a command.
+    /// The game or the position whose board the person looks at while typing.
     pub looked_at: Option<String>,
     pub now: i64,
     pub in_hand: InHand,
@@ -171,8 +171,8 @@ impl<'a> Context<'a> {
             taste,
             reply_to: inbound.reply_to.clone(),
             looked_at: match &inbound.intent {
-                Intent::Command { args, .. } => args.looked_at.clone(),
-                Intent::Text(_) | Intent::Line { .. } | Intent::Press(_) => None,
+                Intent::Command { args: Args { looked_at: game, .. }, .. } | Intent::Line { game, .. } => game.clone(),
+                Intent::Text(_) | Intent::Press(_) => None,
             },
             now: service.now(),
             in_hand: InHand::default(),

@@ -214,14 +214,8 @@ impl Converse for Service {
         ReaderBoards::of(self).review_for(place, game, reader).await
     }
 
-    async fn analyse(
-        &self,
-        platform: Platform,
-        asked: FreeBoard,
-        reader: &Reader,
-        tried: Option<String>,
-    ) -> Result<AnalysisSeen, NoAnalysis> {
-        ReaderBoards::of(self).analysis_for(platform, asked, reader, tried).await
+    async fn analyse(&self, platform: Platform, asked: FreeBoard, reader: &Reader) -> Result<AnalysisSeen, NoAnalysis> {
+        ReaderBoards::of(self).analysis_for(platform, asked, reader).await
     }
 
     async fn called(&self, person: &Person) {

@@ -93,8 +93,21 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// Handles plain text; `None` if it is not meant for the feature.
-    async fn text(&self, _cx: &Context<'_>, _text: &str) -> Result<Option<Vec<Draft>>, Refused> {
+    /// The position under this id as a question that the person has not answered; `None` if it is answered, or if the id
+    /// is of another kind.
+    async fn asked(&self, _cx: &Context<'_>, _id: &str) -> Result<Option<Table>, Refused> {
+        Ok(None)
+    }
+
+    /// Handles a move typed for the position under this id; `None` if the id is of another kind. `_is_aloud`: other
+    /// people can read the text.
+    async fn answered(
+        &self,
+        _cx: &Context<'_>,
+        _id: &str,
+        _text: &str,
+        _is_aloud: bool,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
     }
 
@@ -186,13 +199,12 @@ pub(crate) trait Feature: Send + Sync {
         None
     }
 
-    /// The computer's judgement of a free board, or of a move `tried` on it; `None` if the feature analyses none.
+    /// The computer's judgement of a free board; `None` if the feature analyses none.
     async fn analyse(
         &self,
         _service: &Service,
         _by: &Accounts,
         _free: &Free,
-        _tried: Option<&str>,
         _taste: &DisplayPrefs,
     ) -> Option<Result<AnalysisSeen, NoAnalysis>> {
         None
@@ -222,6 +234,11 @@ pub(crate) trait Feature: Send + Sync {
         _community: Option<&str>,
     ) -> Result<Option<PersonSeen>, Refused> {
         Ok(None)
+    }
+
+    /// Lines about the person of a request for `/stats`, beside the results of games.
+    async fn standings(&self, _cx: &Context<'_>) -> Result<Vec<String>, Refused> {
+        Ok(Vec::new())
     }
 
     /// Values that the feature keeps beside changed settings of a chat; `wishes` are the settings after the change.

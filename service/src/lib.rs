@@ -99,6 +99,7 @@ use time_credit::TimeCredit;
 use tokio::sync::Notify;
 use tracing::Instrument;
 
+use crate::asked_position::typed::is_answer;
 use crate::boxed::apart;
 use crate::dispatch::buttons::Buttons;
 use crate::dispatch::commands::Commands;
@@ -393,12 +394,13 @@ impl Service {
         handled
     }
 
-    /// True if a public line would give away a secret.
+    /// True if a public line would give away a secret, or is a move for a position and no talk.
     async fn hushes(&self, inbound: &Inbound) -> bool {
         let (Intent::Text(text) | Intent::Line { text, .. }) = &inbound.intent else { return false };
         let taste = Preferences::of(self).taste_of(&inbound.from.key, inbound.lang).await;
         let context = Context::new(self, inbound, taste).await;
-        hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
+        is_answer(&context, text).await.unwrap_or(false)
+            || hooks::hushed(&context, text).await.is_ok_and(|refused| refused.is_some())
     }
 }
 

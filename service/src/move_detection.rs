@@ -119,8 +119,8 @@ pub(crate) enum Reading {
     Nowhere,
 }
 
-/// Distance of a text from a move of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Distance of a text from a move of a game; the nearest is the greatest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Nearness {
     /// No similarity.
     Far,

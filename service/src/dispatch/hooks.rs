@@ -86,6 +86,49 @@ pub(crate) async fn reply_to_challenge(cx: &Context<'_>, game: &str, text: &str)
     Ok(silent())
 }
 
+/// Lines about the person for `/stats`, beside the results of games.
+///
+/// # Errors
+/// The store cannot be read.
+pub(crate) async fn standings(cx: &Context<'_>) -> Result<Vec<String>, Refused> {
+    let mut lines = Vec::new();
+    for feature in cx.service.features {
+        lines.extend(feature.standings(cx).await?);
+    }
+    Ok(lines)
+}
+
+/// The position under this id, if it is a question that the person has not answered.
+///
+/// # Errors
+/// The store cannot be read.
+pub(crate) async fn asked(cx: &Context<'_>, id: &str) -> Result<Option<Table>, Refused> {
+    for feature in cx.service.features {
+        if let Some(table) = feature.asked(cx, id).await? {
+            return Ok(Some(table));
+        }
+    }
+    Ok(None)
+}
+
+/// Answers a move typed for the position under this id; `None` if it is the id of no position.
+///
+/// # Errors
+/// The refusal.
+pub(crate) async fn answered(
+    cx: &Context<'_>,
+    id: &str,
+    text: &str,
+    is_aloud: bool,
+) -> Result<Option<Vec<Draft>>, Refused> {
+    for feature in cx.service.features {
+        if let Some(drafts) = feature.answered(cx, id, text, is_aloud).await? {
+            return Ok(Some(drafts));
+        }
+    }
+    Ok(None)
+}
+
 /// Refusal of a public line that would give away a secret, such as the answer of a puzzle.
 ///
 /// # Errors

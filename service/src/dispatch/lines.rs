@@ -3,6 +3,8 @@
 use banco_engine::{JudgedMove, MOVE_TEXT_BYTES_MAX, Phase, Public};
 use banco_ports::ReplyKind;
 
+use crate::asked_position::typed::{answered, is_read_by_others};
+use crate::boxed::apart;
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::commands::Commands;
 use crate::dispatch::hooks;
@@ -29,10 +31,16 @@ impl<'a> Lines<'a> {
 
     /// Handles a typed line; `game` is the game that the writer looks at.
     pub(crate) async fn line(self, line: &str, game: Option<&str>) -> Handled {
+        let (named, text) = split_game_id(line.trim());
+        let is_read = is_read_by_others(self.cx);
+        if !line.trim_start().starts_with('/')
+            && let Some(answered) = apart(|| answered(self.cx, named, text, is_read)).await?
+        {
+            return Ok(answered);
+        }
         if let Some(refused) = hooks::hushed(self.cx, line).await? {
             return Err(refused);
         }
-        let (named, text) = split_game_id(line.trim());
         // A reply to a message or a line with a game id is meant for the bot.
         if self.cx.reply_to.is_some() || named.is_some() || line.trim_start().starts_with('/') {
             return Commands::of(self.cx).text(line).await;

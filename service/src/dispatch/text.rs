@@ -3,6 +3,7 @@
 use banco_engine::{Phase, Refusal};
 use banco_ports::ReplyKind;
 
+use crate::asked_position::typed::{answered, is_read_by_others};
 use crate::boxed::apart;
 use crate::context::{Context, Handled, Held};
 use crate::dispatch::hooks;
@@ -28,15 +29,13 @@ impl<'a> Texts<'a> {
         Texts { cx }
     }
 
-    /// Answers text that came as a reply, in private, or as a line at the local table. Features are asked in order: the
-    /// first that knows the text answers it.
+    /// Answers text that came as a reply, in private, or as a line at the local table.
     pub(crate) async fn answer(self, text: &str) -> Handled {
-        for feature in self.cx.service.features {
-            if let Some(drafts) = feature.text(self.cx, text).await? {
-                return Ok(drafts);
-            }
-        }
         let (named, bare) = split_game_id(text);
+        let is_read = is_read_by_others(self.cx);
+        if let Some(answered) = apart(|| answered(self.cx, named, bare, is_read)).await? {
+            return Ok(answered);
+        }
         if let Some(request) = request(bare)
             && let Some(done) = apart(|| hooks::request(self.cx, request, named)).await?
         {

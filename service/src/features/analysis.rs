@@ -25,13 +25,12 @@ impl Feature for Entry {
         service: &Service,
         by: &Accounts,
         free: &Free,
-        tried: Option<&str>,
         taste: &DisplayPrefs,
     ) -> Option<Result<AnalysisSeen, NoAnalysis>> {
         if let Err(refused) = is_fair(service, by, free).await {
             return Some(Err(refused));
         }
         let (thinkers, searches) = (service.feature_states.of::<Thinkers>(), service.feature_states.of());
-        Some(thinkers.analyse(&searches, by, free, tried, taste).await)
+        Some(thinkers.analyse(&searches, by, free, taste).await)
     }
 }

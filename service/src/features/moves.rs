@@ -1,6 +1,7 @@
 //! The command of a typed move. Typed moves are in `typed_moves.rs`. Moves by buttons are of the core: handlers in
 //! `dispatch/core_buttons.rs`, questions in `piece_picker.rs`.
 
+use crate::asked_position::typed::answered;
 use crate::boxed::apart;
 use crate::context::{Context, Handled};
 use crate::dispatch::hooks;
@@ -26,13 +27,17 @@ impl Feature for Entry {
     }
 }
 
-/// Plays a move; `/di lại`, which a platform has split into two words, asks for a take-back.
+/// Plays a move in a game or in a position; `/di lại`, which a platform has split into two words, asks for a take-back.
 async fn move_or_takeback(cx: &Context<'_>, typed: &Typed<'_>) -> Handled {
     let (id, text) = split_game_id(typed.text("move"));
     if plea(&format!("di {text}")) == Some(Plea::Ask)
         && let Some(asked) = hooks::request(cx, Request::Takeback(Plea::Ask), typed.named("game").or(id)).await?
     {
         return Ok(asked);
+    }
+    let is_read = !cx.private && cx.place.platform.abilities().public_commands;
+    if let Some(answered) = apart(|| answered(cx, typed.named("game").or(id), text, is_read)).await? {
+        return Ok(answered);
     }
     TypedMoves::of(cx).move_command(typed).await
 }

@@ -17,6 +17,7 @@ pub(crate) mod post;
 pub(crate) mod progress;
 pub(crate) mod puzzle_set;
 mod ratings;
+mod reasons;
 pub(crate) mod say;
 pub(crate) mod sentences;
 pub(crate) mod settings;
@@ -106,8 +107,18 @@ impl Feature for Entry {
         apart(|| PuzzleRequests::of(cx).puzzle_pressed(&day, press)).await.map(Some)
     }
 
-    async fn text(&self, cx: &Context<'_>, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
-        apart(|| PuzzleRequests::of(cx).puzzle_text(text)).await
+    async fn asked(&self, cx: &Context<'_>, id: &str) -> Result<Option<Table>, Refused> {
+        apart(|| PuzzleRequests::of(cx).asked(id)).await
+    }
+
+    async fn answered(
+        &self,
+        cx: &Context<'_>,
+        id: &str,
+        text: &str,
+        is_aloud: bool,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        apart(|| PuzzleRequests::of(cx).answered(id, text, is_aloud)).await
     }
 
     async fn hushes(&self, cx: &Context<'_>, line: &str) -> Result<Option<Refused>, Refused> {
@@ -156,6 +167,11 @@ impl Feature for Entry {
 
     async fn puzzle(&self, cx: &Context<'_>, wanted: Option<&str>) -> Result<Option<PuzzleSeen>, Refused> {
         apart(|| page::offered(cx, wanted)).await.map(Some)
+    }
+
+    async fn standings(&self, cx: &Context<'_>) -> Result<Vec<String>, Refused> {
+        let (progress, ..) = OwnPuzzles::of(cx).progress().await?;
+        Ok(sentences::ratings(cx.taste.lang, &progress))
     }
 
     async fn values_of_changes(

@@ -18,13 +18,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use banco_ai::review::Mark;
 use banco_engine::Table;
-use banco_ports::{Lang, ReviewState};
+use banco_ports::{Lang, Reader, ReviewState};
 use banco_store::StoreError;
 
 use crate::Service;
 use crate::boxed::apart;
 use crate::context::Context;
-use crate::feature::{Feature, Presented};
+use crate::feature::{Feature, Posed, Presented};
 use crate::features::review::analysis::asked_in;
 use crate::features::review::buttons::{REVIEW, ReviewAt};
 use crate::features::review::commands::ReviewRequests;
@@ -73,6 +73,30 @@ impl Feature for Entry {
 
     async fn press(&self, cx: &Context<'_>, press: &Press) -> Result<Option<Vec<Draft>>, Refused> {
         apart(|| Tries::of(cx).pressed(press)).await
+    }
+
+    async fn asked(&self, cx: &Context<'_>, id: &str) -> Result<Option<Table>, Refused> {
+        apart(|| Tries::of(cx).asked(id)).await
+    }
+
+    async fn answered(
+        &self,
+        cx: &Context<'_>,
+        id: &str,
+        text: &str,
+        _is_aloud: bool,
+    ) -> Result<Option<Vec<Draft>>, Refused> {
+        apart(|| Tries::of(cx).answered(id, text)).await
+    }
+
+    async fn posed(
+        &self,
+        service: &Service,
+        id: &str,
+        reader: &Reader,
+        taste: &DisplayPrefs,
+    ) -> Result<Option<Posed>, StoreError> {
+        apart(|| tries::posed(service, id, reader, taste)).await
     }
 
     async fn position(

@@ -107,12 +107,20 @@ fn bar_line(taste: &DisplayPrefs, table: &Table, seat: Seat, now: i64) -> String
         sentence.text("played", is_played).text("move", played.clone().unwrap_or_default()).plain()
     };
     let side = words::seat_name(lang, table.challenge().game, seat);
-    if let Some(stakes) = view.as_ref().and_then(|view| view.stakes) {
-        let sentence = Sentence::new(lang, "bar-line-race").text("seat", side);
-        return with_move(sentence.number("score", stakes.score[seat.index()]).number("length", stakes.length));
-    }
-    let key = words::key_for(lang, table.challenge().game, "bar-line");
-    with_move(Sentence::new(lang, &key).text("seat", side))
+    // A position without players has the names of the sides in its bars.
+    let is_named = words::public_name(lang, table, seat) == side;
+    let side = if is_named { String::new() } else { side };
+    let line = match view.as_ref().and_then(|view| view.stakes) {
+        Some(stakes) => {
+            let sentence = Sentence::new(lang, "bar-line-race").text("seat", side);
+            with_move(sentence.number("score", stakes.score[seat.index()]).number("length", stakes.length))
+        }
+        None => {
+            let key = words::key_for(lang, table.challenge().game, "bar-line");
+            with_move(Sentence::new(lang, &key).text("seat", side))
+        }
+    };
+    if is_named { line.trim_start_matches([' ', '·']).to_owned() } else { line }
 }
 
 /// Alt text from the public view: side to move, last move, check, then every piece.

@@ -88,20 +88,21 @@ pub(crate) fn why(taste: &DisplayPrefs, game: &str, mv: &str, why: &Why) -> Rich
     if matches!(why.facts.as_slice(), [Fact::Shots(1..)]) || has_nothing_else {
         text.push_line(i18n::text(lang, "fact-best"));
     }
-    let is_unhit = why.facts.contains(&Fact::Shots(0));
-    for fact in &why.facts {
-        text.push_line(match fact {
-            Fact::Play(PlayPurpose::Slots(point, rolls)) if is_unhit => checkers::slots_safely(lang, *point, *rolls),
-            fact => told(taste, fact),
-        });
-    }
-    if let Some(because) = &why.because {
-        text.push_line(reasoned(lang, because));
-    }
-    if let Some(standing) = &why.standing {
-        text.push_line(stands(lang, standing));
-    }
+    reasons(taste, why).into_iter().for_each(|line| text.push_line(line));
     text
+}
+
+/// The reasons alone, each a line: facts, a threat or a refutation, and the standing.
+pub(crate) fn reasons(taste: &DisplayPrefs, why: &Why) -> Vec<String> {
+    let lang = taste.lang;
+    let is_unhit = why.facts.contains(&Fact::Shots(0));
+    let facts = why.facts.iter().map(|fact| match fact {
+        Fact::Play(PlayPurpose::Slots(point, rolls)) if is_unhit => checkers::slots_safely(lang, *point, *rolls),
+        fact => told(taste, fact),
+    });
+    let because = why.because.iter().map(|because| reasoned(lang, because));
+    let standing = why.standing.iter().map(|standing| stands(lang, standing));
+    facts.chain(because).chain(standing).collect()
 }
 
 /// A threat, a refutation or a later gain.

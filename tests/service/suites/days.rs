@@ -70,6 +70,7 @@ mod seasons;
 mod series;
 mod signups;
 mod standing;
+mod typed_answers;
 mod vacation_plans;
 mod vacation_slips;
 mod vacations;

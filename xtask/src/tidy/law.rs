@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 82] = [
+const PLACES: [(&str, &str); 84] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -37,6 +37,7 @@ const PLACES: [(&str, &str); 82] = [
     ("service/src/", "days"),
     ("service/src/features/connect", "everywhere"),
     ("service/src/features/page", "everywhere"),
+    ("service/src/features/puzzle", "opponents"),
     ("service/src/persons.rs", "everywhere"),
     ("service/src/sessions", "everywhere"),
     ("bot/src/page_key.rs", "everywhere"),
@@ -71,6 +72,7 @@ const PLACES: [(&str, &str); 82] = [
     ("tests/platform/harness/whole_game/gammon.rs", "backgammon"),
     ("tests/platform/suites/days", "days"),
     ("tests/service/suites/days", "days"),
+    ("tests/service/suites/days/typed_answers.rs", "opponents"),
     ("tests/rules/suites/gamefile.rs", "xiangqi"),
     ("tests/rules/suites/lab/envelope.rs", "fairness"),
     ("tests/rules/suites/notation", "xiangqi"),

@@ -30,8 +30,9 @@ use super::{json, names};
 /// Longest account name; Telegram has names of up to 32 letters.
 const ACCOUNT_NAME_MAX: usize = 32;
 
-/// Beginnings of the data of buttons that lead to a puzzle.
+/// Beginnings of the data of buttons that lead to a puzzle, and the end of that of a button to an error of a review.
 const PUZZLES: [&str; 4] = ["puzzle:", "harder:", "easier:", "choose:u"];
+const TRY: (&str, &str) = ("review:", "?");
 
 /// `POST /api/say`.
 #[derive(Deserialize)]
@@ -147,7 +148,9 @@ pub(super) async fn press(State(shared): State<Shared>, request: Request) -> Res
     let intent = Intent::Press(press.data);
     let game = press.page.swift.then(|| press.game.as_deref().and_then(names::game));
     let is_flipped = press.page.flip == Some(1);
-    let turns = matches!(&intent, Intent::Press(data) if PUZZLES.iter().any(|puzzle| data.starts_with(puzzle)));
+    let is_try = |data: &str| data.starts_with(TRY.0) && data.ends_with(TRY.1);
+    let leads_on = |data: &str| PUZZLES.iter().any(|puzzle| data.starts_with(puzzle)) || is_try(data);
+    let turns = matches!(&intent, Intent::Press(data) if leads_on(data));
     let since = (press.page.since, press.page.fine == Some(1));
     let is_quiet = press.page.quiet;
     let reply_to = press.message;

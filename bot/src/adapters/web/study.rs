@@ -48,13 +48,11 @@ struct Asked {
     position: Described,
     user: Option<String>,
     lang: Option<String>,
-    /// A move to be weighed against the best one.
-    tried: Option<String>,
 }
 
 /// `POST /api/analysis`: what the computer thinks of a position that is no game.
 pub(super) async fn analysis(State(shared): State<Shared>, request: Request) -> Result<Json<Value>, Refused> {
-    let (parts, Asked { position, user, lang, tried }) = read::<Asked>(request).await?;
+    let (parts, Asked { position, user, lang }) = read::<Asked>(request).await?;
     let asker = Asker::of(&parts);
     let refused = |reason: Reason| reason.to(&parts.headers);
     may_act(asker.visitor.as_ref()).map_err(refused)?;
@@ -66,7 +64,7 @@ pub(super) async fn analysis(State(shared): State<Shared>, request: Request) -> 
     }
     let reader = Reader { person, lang: spoken(lang.as_deref(), &parts.headers), is_flipped: false };
     let asked = position.asked().ok_or_else(|| refused(Reason::BadPosition))?;
-    let seen = shared.host.analyse(Platform::Web, asked, &reader, tried).await;
+    let seen = shared.host.analyse(Platform::Web, asked, &reader).await;
     seen.map(|seen| Json(json!(seen))).map_err(|why| refused(no_analysis(why)))
 }
 

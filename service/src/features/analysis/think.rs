@@ -4,13 +4,12 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use banco_ai::{DEPTH_MAX, Level, Limits, Line, Resources, SURE, Sight, Weighed, chance_to_win, weigh};
+use banco_ai::{Level, Limits, Line, Resources, SURE, Sight, chance_to_win};
 use banco_engine::{AnyGame, PersonKey, Public, Seat};
 use banco_ports::limits::{ANALYSES_WAITING_MAX, ANALYSIS_LINES, ANALYSIS_MAX};
-use banco_ports::{AnalysisSeen, LineSeen, NoAnalysis, NoBoard, TriedSeen};
+use banco_ports::{AnalysisSeen, LineSeen, NoAnalysis};
 
 use crate::background::{Searches, aside};
-use crate::games::face;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::marks::ways;
 use crate::persons::Accounts;
@@ -52,24 +51,17 @@ impl Thinkers {
         searches: &Searches,
         by: &Accounts,
         free: &Free,
-        tried: Option<&str>,
         taste: &DisplayPrefs,
     ) -> Result<AnalysisSeen, NoAnalysis> {
         let Some(seat) = free.to_move() else {
-            return Ok(AnalysisSeen { chance: None, lines: Vec::new(), tried: None });
+            return Ok(AnalysisSeen { chance: None, lines: Vec::new() });
         };
         let game = free.game.seen_by(seat);
-        if tried.is_some_and(|mv| game.allow(mv).is_err()) {
-            return Err(NoAnalysis::Board(NoBoard::BadMove));
-        }
         let turn = self.turn(by).ok_or(NoAnalysis::Busy)?;
         let slot = searches.turn().await.ok_or(NoAnalysis::Busy)?;
-        let (tried, taste) = (tried.map(str::to_owned), taste.clone());
+        let taste = taste.clone();
         let thought = aside(move || {
-            let seen = match tried {
-                Some(mv) => weighed(&game, seat, &mv),
-                None => thought(&game, seat, &taste),
-            };
+            let seen = thought(&game, seat, &taste);
             drop((turn, slot));
             seen
         });
@@ -94,7 +86,7 @@ fn thought(game: &AnyGame, seat: Seat, taste: &DisplayPrefs) -> Option<AnalysisS
     let limits = Limits { lines: ANALYSIS_LINES, ..Level::Expert.limits(game.key(), &cancel) };
     let report = Sight::of(game, seat)?.think(limits, Resources::FULL);
     let lines: Vec<LineSeen> = report.alternatives.iter().map(|found| line(game, seat, found, taste)).collect();
-    Some(AnalysisSeen { chance: lines.first().map(|line| line.chance), lines, tried: None })
+    Some(AnalysisSeen { chance: lines.first().map(|line| line.chance), lines })
 }
 
 fn line(game: &AnyGame, seat: Seat, found: &Line, taste: &DisplayPrefs) -> LineSeen {
@@ -108,16 +100,4 @@ fn line(game: &AnyGame, seat: Seat, found: &Line, taste: &DisplayPrefs) -> LineS
     }
     let (mv, chance) = (found.mv.clone(), chance(game, seat, found.score));
     LineSeen { ways: ways(Public::of(game), seat, &mv), mv, chance, moves }
-}
-
-fn weighed(game: &AnyGame, seat: Seat, mv: &str) -> Option<AnalysisSeen> {
-    let cancel = in_time();
-    // Both moves have a half of the time.
-    let nodes = Level::Expert.nodes(game.key()) / 2;
-    let Weighed { best, played, .. } =
-        weigh(game, seat, mv, Limits { nodes, depth: DEPTH_MAX, lines: 1, cancel: &cancel })?;
-    let both = [&best, &played].map(|line| chance_to_win(game.key(), line.score));
-    let is_good = both[0].saturating_sub(both[1]) <= face(game.key()).review.terms.errors[0] / 2;
-    let tried = Some(TriedSeen { is_good, chance: both });
-    Some(AnalysisSeen { chance: Some(chance(game, seat, best.score)), lines: Vec::new(), tried })
 }

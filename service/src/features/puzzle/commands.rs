@@ -1,23 +1,24 @@
 //! Daily puzzle: a private board, one try, and no answer in public.
 
-use std::collections::BTreeMap;
-
+use banco_engine::Table;
 use banco_ports::text::repeated;
 use banco_ports::{Place, ReplyKind};
 use banco_store::StoreError;
-use serde_json::Value;
 
 use crate::Service;
+use crate::asked_position::shown::Shown;
+use crate::asked_position::{AskedPosition, is_on_page};
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::board::{PuzzleBoard, Step};
 use crate::features::puzzle::buttons::next;
-use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try};
+use crate::features::puzzle::daily::{DailyPuzzles, Day, Run, Try, key_run, key_try, may_be_puzzle};
 use crate::features::puzzle::own::OwnPuzzles;
 use crate::features::puzzle::progress::Rated;
 use crate::features::puzzle::puzzle_set::Puzzle;
+use crate::features::puzzle::reasons::reason;
 use crate::features::puzzle::say::{DaySay, PuzzleSay};
-use crate::features::puzzle::settings::TIME;
-use crate::features::puzzle::shipped::shipped;
+use crate::features::puzzle::settings::{GAME, TIME};
+use crate::features::puzzle::shipped::{Shelf, shipped};
 use crate::features::puzzle::wish::{self, Asked};
 use crate::find_game::{GameFinder, Want, split_game_id};
 use crate::messages::button::Press;
@@ -30,9 +31,6 @@ use crate::persons::Accounts;
 use crate::preferences::Preferences;
 use crate::typed::Typed;
 use crate::words;
-
-/// Key suffix, under the person's key, of the last shown puzzle, so that a bare move in private answers it.
-pub(crate) const SHOWN: &str = "riddle";
 
 fn say(said: PuzzleSay) -> Refused {
     said.into()
@@ -87,7 +85,7 @@ impl<'a> PuzzleRequests<'a> {
         let Some(id) = named.map(str::to_owned).or(daily) else {
             return match self.shown_open().await?.filter(|_| !said.is_empty()) {
                 Some((id, puzzle)) => own.answer(&id, &puzzle, said).await,
-                None => own.begin(Asked::default(), Some(self.hint().await)).await,
+                None => self.before_the_first().await,
             };
         };
         if let Some(puzzle) = shipped(&id) {
@@ -110,31 +108,33 @@ impl<'a> PuzzleRequests<'a> {
         }
     }
 
-    /// The sentence about the puzzle of each day here: how to switch it on, or when the first one comes.
-    async fn hint(self) -> PuzzleSay {
+    /// A puzzle where no daily one is open yet: of the game that this chat has chosen. The sentence with it says how to
+    /// switch the daily one on, or when the first one comes.
+    async fn before_the_first(self) -> Handled {
         let (of_chat, _) =
             Preferences::of(self.cx.service).wishes(Scope::Chat, &settings::of_chat(&self.cx.place)).await;
         let (zone, now) = (of_chat.zone(), self.cx.now);
         let at = TIME.of(&of_chat).and_then(|time| zone.next(time, now));
         let none = || if self.cx.private { PuzzleSay::NoneAlone } else { no_puzzle(&self.cx.place) };
-        at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }))
+        let hint = at.map_or_else(none, |at| PuzzleSay::Waits(Coming { at, now, zone }));
+        let asked = Asked { shelf: GAME.of(&of_chat).map(Shelf::Game), ..Asked::default() };
+        OwnPuzzles::of(self.cx).begin(asked, Some(hint)).await
     }
 
     /// The last shown puzzle, if it is one of the shipped sets.
     async fn shown_open(self) -> Result<Option<(String, Puzzle)>, Refused> {
-        let shown = self.shown_last().await?;
+        let shown = self.shown_last().await;
         Ok(shown.and_then(|id| shipped(&id).map(|puzzle| (id, puzzle))))
     }
 
     /// True if a text reads as a move in the puzzle that `/puzzle` without an id means.
     async fn reads_open(self, text: &str) -> Result<bool, Refused> {
-        if let Some(id) = self.daily().await? {
-            return Ok(self.open_puzzle_reading(&id, text).await?.is_some());
-        }
-        match self.shown_open().await? {
-            Some((id, puzzle)) => OwnPuzzles::of(self.cx).reads(&id, &puzzle, text).await,
-            None => Ok(false),
-        }
+        let id = match self.daily().await? {
+            Some(id) => Some(id),
+            None => self.shown_open().await?.map(|(id, _)| id),
+        };
+        let Some(id) = id else { return Ok(false) };
+        Ok(self.asked(&id).await?.is_some_and(|table| AskedPosition::of(self.cx, &table).reads(text)))
     }
 
     /// Puzzle with this id, of whatever kind.
@@ -152,7 +152,7 @@ impl<'a> PuzzleRequests<'a> {
 
     /// The puzzle meant in a private chat: the last shown open one, else one of a chat the person is in.
     async fn own_puzzle(self) -> Result<Option<String>, Refused> {
-        let shown = self.shown_last().await?.filter(|id| shipped(id).is_none());
+        let shown = self.shown_last().await.filter(|id| shipped(id).is_none());
         if let Some(id) = &shown
             && self.puzzle_day(id).await?.is_some_and(|day| !day.is_over)
         {
@@ -170,41 +170,38 @@ impl<'a> PuzzleRequests<'a> {
         Ok(None)
     }
 
-    async fn shown_last(self) -> Result<Option<String>, Refused> {
-        let key = format!("{}{SHOWN}", settings::of_person(&self.cx.person.key));
-        let value = self.cx.service.store.value(&key).await.map_err(|error| store_trouble(&error))?;
-        Ok(value.as_ref().and_then(Value::as_str).map(str::to_owned))
+    /// Id of the position that was shown last.
+    async fn shown_last(self) -> Option<String> {
+        Shown::last(self.cx).await.map(|shown| shown.id)
     }
 
-    /// Handles a text that answers a puzzle. It replies to one, names one, or is a move while a puzzle is the only open
-    /// question in private.
-    pub(crate) async fn puzzle_text(self, text: &str) -> Result<Option<Vec<Draft>>, Refused> {
-        let (named, bare) = split_game_id(text);
-        let replied = self.cx.replied_game().await?.map(|(game, _)| game);
-        if let Some(id) = named.map(str::to_owned).or(replied) {
-            if let Some(puzzle) = shipped(&id) {
-                return OwnPuzzles::of(self.cx).answer(&id, &puzzle, bare).await.map(Some);
-            }
-            return match self.puzzle_day(&id).await? {
-                Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
-                None => Ok(None),
-            };
-        }
-        if !self.cx.private {
+    /// The position of the puzzle `id` at this person's step; `None` if it is solved, tried or over.
+    pub(crate) async fn asked(self, id: &str) -> Result<Option<Table>, Refused> {
+        if !may_be_puzzle(id) {
             return Ok(None);
         }
-        // Most people have seen no puzzle: for them this costs one look-up.
-        let Some(id) = self.shown_last().await? else { return Ok(None) };
-        if !GameFinder::of(self.cx).candidates(Want::Move).await?.is_empty() {
+        let (progress, ..) = OwnPuzzles::of(self.cx).progress().await?;
+        if let Some(puzzle) = shipped(id).filter(|_| !progress.is_closed(id)) {
+            return Ok(Some(PuzzleBoard::new(self.cx, id, &puzzle, progress.at(id))?.table));
+        }
+        let Some(day) = self.puzzle_day(id).await? else { return Ok(None) };
+        let is_known = if day.is_over { progress.is_closed(id) } else { self.tried(id).await?.is_some() };
+        if is_known {
             return Ok(None);
         }
-        if let Some(puzzle) = shipped(&id) {
-            let own = OwnPuzzles::of(self.cx);
-            let reads = own.reads(&id, &puzzle, bare).await?;
-            return if reads { own.answer(&id, &puzzle, bare).await.map(Some) } else { Ok(None) };
+        Ok(Some(PuzzleBoard::new(self.cx, id, &day.puzzle, progress.at(id))?.table))
+    }
+
+    /// Handles a move typed for the puzzle `id`.
+    pub(crate) async fn answered(self, id: &str, text: &str, is_aloud: bool) -> Result<Option<Vec<Draft>>, Refused> {
+        if let Some(puzzle) = shipped(id) {
+            return OwnPuzzles::of(self.cx).answer(id, &puzzle, text).await.map(Some);
         }
-        match self.open_puzzle_reading(&id, bare).await? {
-            Some(day) => self.answer_puzzle(&id, &day, bare, true).await.map(Some),
+        let own = OwnPuzzles::of(self.cx);
+        match self.puzzle_day(id).await? {
+            // The page has the board of a past day, where a chat has its solution.
+            Some(day) if day.is_over && is_on_page(self.cx) => own.answer(id, &day.puzzle, text).await.map(Some),
+            Some(day) => self.answer_puzzle(id, &day, text, is_aloud).await.map(Some),
             None => Ok(None),
         }
     }
@@ -294,8 +291,7 @@ impl<'a> PuzzleRequests<'a> {
             return Ok(vec![Draft::new(ReplyKind::Private, done).choices(vec![vec![next(id)]])]);
         }
         let board = PuzzleBoard::new(self.cx, id, &day.puzzle, self.reached(id).await?)?;
-        let key = format!("{}{SHOWN}", settings::of_person(&self.cx.person.key));
-        self.cx.keep_values(BTreeMap::from([(key, Some(Value::from(id)))])).await?;
+        self.cx.keep_values(Shown::values(self.cx, id, None)).await?;
         let asked = DaySay::Asked {
             name: DailyPuzzles::of(self.cx.service).puzzle_name(id, day).await,
             seat: board.seat,
@@ -330,20 +326,27 @@ impl<'a> PuzzleRequests<'a> {
                 let (_, kept) = own.changed(|progress| progress.play_to(board.id, at)).await?;
                 own.keep(kept).await?;
                 let next = PuzzleBoard::new(self.cx, board.id, board.puzzle, at)?;
+                if is_on_page(self.cx) {
+                    return Ok(vec![Draft::settled(next.goes_on(board, mv)?)]);
+                }
                 let shown = next.position().shown(next.goes_on(board, mv)?)?;
                 let shown = shown.choices(next.position().questions(Vec::new())?);
                 Ok(vec![Draft::settled(Say::Nothing), shown])
             }
             Step::Again(verdict) => {
                 let said = board.again(verdict, mv);
-                if own.is_on_page() {
+                if is_on_page(self.cx) {
                     // A refusal: the page puts the piece back.
                     return Err(Draft::note(said).into());
                 }
                 Ok(vec![Draft::new(ReplyKind::Picker, said).choices(board.position().questions(Vec::new())?)])
             }
             Step::Solved(_) => Ok(vec![Draft::new(kind, self.tried_once(day, board, mv, true).await?)]),
-            Step::Wrong => Ok(vec![Draft::new(kind, self.tried_once(day, board, mv, false).await?)]),
+            Step::Wrong => {
+                let said = self.tried_once(day, board, mv, false).await?;
+                // A refusal: the page puts the piece back.
+                if is_on_page(self.cx) { Err(Draft::note(said).into()) } else { Ok(vec![Draft::new(kind, said)]) }
+            }
         }
     }
 
@@ -389,7 +392,8 @@ impl<'a> PuzzleRequests<'a> {
         }
         let tries = puzzles.tries_of(id).await.map_err(|error| store_trouble(&error))?;
         let place = tries.iter().filter(|tried| tried.is_right).count();
-        Ok(DaySay::Right { name, line: self.line_of(id, day), place, run: run.days, best: run.best, rated })
+        let why = reason(self.cx.service, id, &day.puzzle, &self.cx.taste).await.map(Box::new);
+        Ok(DaySay::Right { name, line: self.line_of(id, day), place, run: run.days, best: run.best, rated, why })
     }
 
     fn written_in(self, id: &str, day: &Day, tried: &Try) -> String {

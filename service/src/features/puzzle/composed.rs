@@ -35,3 +35,42 @@ pub(crate) fn origin(lang: Lang, of: &Composed) -> String {
     }
     Sentence::new(lang, "puzzle-origin").text("book", i18n::text(lang, &key)).text("number", number).plain()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::features::puzzle::shipped::Shelf;
+
+    /// Names with the name of the index file, in simplified characters, as the fourth part.
+    const NAMES: &str = include_str!("../../../../data/puzzles/cothe-names.txt");
+
+    /// Found by a tester: half of the English names were Vietnamese, and both Chinese scripts were mixed.
+    #[test]
+    fn each_ending_has_a_name_in_every_language_and_one_chinese_script() {
+        let lines = NAMES.lines().filter(|line| !line.starts_with('#'));
+        let names: Vec<Vec<&str>> = lines.map(|line| line.split('|').collect()).collect();
+        let pairs = names.iter().flat_map(|parts| parts[0].chars().zip(parts[3].chars()));
+        // These two are written in traditional texts, too.
+        let simplified: BTreeSet<char> = pairs
+            .filter(|(one, other)| one != other && !['游', '舍'].contains(other))
+            .map(|(_, other)| other)
+            .collect();
+        assert!(simplified.len() > 100, "{simplified:?}");
+        let endings = Shelf::filled().filter(|shelf| matches!(shelf, Shelf::Composed(_)));
+        let told = endings.flat_map(|shelf| shelf.entries().iter().filter_map(move |entry| shelf.puzzle(entry)));
+        let mut count = 0;
+        for of in told.filter_map(|puzzle| puzzle.composed) {
+            let parts: Vec<&str> = of.name.split('|').collect();
+            let [chinese, vietnamese, english] = parts.as_slice() else { panic!("{}", of.name) };
+            assert!(!chinese.chars().any(|sign| simplified.contains(&sign)), "{chinese}");
+            assert!(english.is_ascii() || english.contains('ü'), "{english}");
+            assert!(!english.is_empty() && !vietnamese.is_empty(), "{}", of.name);
+            assert_eq!(name(Lang::En, &of), format!("{english} ({chinese})"));
+            assert_eq!(name(Lang::Vi, &of), format!("{vietnamese} ({chinese})"));
+            count += 1;
+        }
+        assert!(count >= 100, "{count}");
+    }
+}

@@ -7,15 +7,17 @@ use banco_ports::ReplyKind;
 use banco_ports::limits::DAY_MILLIS;
 use serde_json::Value;
 
+use crate::asked_position::is_on_page;
+use crate::asked_position::shown::Shown;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::puzzle::board::{PuzzleBoard, Step};
 use crate::features::puzzle::buttons::{EASIER, HARDER, NEXT_PUZZLE, SOLUTION, after_it, next, solution};
-use crate::features::puzzle::commands::SHOWN;
 use crate::features::puzzle::daily::{DailyPuzzles, Day};
 use crate::features::puzzle::judge::Verdict;
 use crate::features::puzzle::progress::{Progress, Rated};
 use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
 use crate::features::puzzle::ratings;
+use crate::features::puzzle::reasons::reason;
 use crate::features::puzzle::say::{Done, OwnSay, PuzzleSay};
 use crate::features::puzzle::sentences;
 use crate::features::puzzle::shipped::{self, Shelf};
@@ -23,7 +25,6 @@ use crate::features::puzzle::wish::Asked;
 use crate::messages::button::Press;
 use crate::messages::button::core_buttons::{CHOOSE, TO};
 use crate::messages::say::{Draft, Refused, Say};
-use crate::messages::settings;
 
 /// Points between a puzzle and one that is called harder or easier.
 const LEVEL_STEP: i64 = 200;
@@ -50,11 +51,6 @@ impl<'a> OwnPuzzles<'a> {
         }
         let day = DailyPuzzles::of(self.cx.service).puzzle(id).await.map_err(|error| store_trouble(&error))?;
         Ok(day.filter(|day| day.is_over).map(|day| day.puzzle))
-    }
-
-    /// The page shows the puzzle on its board, so a message needs neither picture nor questions.
-    pub(crate) fn is_on_page(self) -> bool {
-        self.cx.session.is_some() || self.cx.place.platform.abilities().keeps_messages
     }
 
     /// Id of the next puzzle of this person, behind `after`.
@@ -101,13 +97,12 @@ impl<'a> OwnPuzzles<'a> {
         let puzzle = self.puzzle(id).await?.ok_or(Say::PressUnknown)?;
         let (progress, mut kept) = self.changed(change).await?;
         let board = PuzzleBoard::new(self.cx, id, &puzzle, progress.at(id))?;
-        let shown = format!("{}{SHOWN}", settings::of_person(&self.cx.person.key));
-        kept.values.insert(shown, Some(Value::from(id)));
+        kept.values.extend(Shown::values(self.cx, id, None));
         self.keep(kept).await?;
         let points = progress.points(Shelf::of(&puzzle));
         let said = OwnSay::Asked { task: board.task(), points, hint: hint.map(Box::new) };
         let draft = board.position().shown(said)?;
-        if self.is_on_page() {
+        if is_on_page(self.cx) {
             return Ok(vec![draft]);
         }
         let draft = draft.choices(board.position().questions(vec![solution(id), next(id)])?);
@@ -174,12 +169,6 @@ impl<'a> OwnPuzzles<'a> {
         self.judged(&board, &mv).await
     }
 
-    /// True if a text reads as a move in this puzzle, and the person has not closed it.
-    pub(crate) async fn reads(self, id: &str, puzzle: &Puzzle, text: &str) -> Result<bool, Refused> {
-        let (progress, ..) = self.progress().await?;
-        Ok(PuzzleBoard::new(self.cx, id, puzzle, progress.at(id))?.position().reads(text) && !progress.is_closed(id))
-    }
-
     async fn judged(self, board: &PuzzleBoard<'_>, mv: &str) -> Handled {
         let (id, puzzle) = (board.id, board.puzzle);
         match board.judged(mv).await? {
@@ -207,7 +196,7 @@ impl<'a> OwnPuzzles<'a> {
         let id = before.id;
         let board = PuzzleBoard::new(self.cx, id, before.puzzle, at)?;
         let said = board.goes_on(before, mv)?;
-        if self.is_on_page() {
+        if is_on_page(self.cx) {
             return Ok(vec![Draft::settled(said)]);
         }
         let questions = board.position().questions(vec![solution(id), next(id)])?;
@@ -216,7 +205,7 @@ impl<'a> OwnPuzzles<'a> {
 
     /// Reply to a move that is taken back, with the question.
     fn asked_again(self, board: &PuzzleBoard<'_>, said: OwnSay) -> Handled {
-        if self.is_on_page() {
+        if is_on_page(self.cx) {
             // A refusal: the page puts the piece back.
             return Err(Draft::note(said).into());
         }
@@ -234,7 +223,8 @@ impl<'a> OwnPuzzles<'a> {
     ) -> Handled {
         let (progress, ..) = self.progress().await?;
         let line = sentences::line(&self.cx.taste, id, puzzle);
-        let done = Done::of(puzzle, &progress, rated);
+        let why = reason(self.cx.service, id, puzzle, &self.cx.taste).await;
+        let done = Done::of(puzzle, why, &progress, rated);
         let said = match solved {
             Some((board, mv, verdict)) => {
                 let other = (verdict != Verdict::Right).then(|| board.position().written(mv));
@@ -242,7 +232,7 @@ impl<'a> OwnPuzzles<'a> {
             }
             None => OwnSay::Given { line, done },
         };
-        if self.is_on_page() {
+        if is_on_page(self.cx) {
             return Ok(vec![Draft::settled(said)]);
         }
         // A note has no buttons on some platforms.

@@ -9,14 +9,14 @@ use crate::feature::Posed;
 use crate::features::puzzle::buttons::{after_it, next, solution};
 use crate::features::puzzle::commands::{PuzzleRequests, tried_by};
 use crate::features::puzzle::daily::{DailyPuzzles, Day};
-use crate::features::puzzle::games::KEYS;
 use crate::features::puzzle::own::OwnPuzzles;
 use crate::features::puzzle::progress::Progress;
 use crate::features::puzzle::puzzle_set::{Difficulty, Puzzle};
+use crate::features::puzzle::reasons::reason;
 use crate::features::puzzle::say::{DaySay, Done, OwnSay, Task};
-use crate::features::puzzle::sentences::{self, goal, standing};
+use crate::features::puzzle::sentences::{self, goal, shelf_name, standing};
 use crate::features::puzzle::shipped::{Shelf, shipped};
-use crate::features::puzzle::wish;
+use crate::features::puzzle::{themes, wish};
 use crate::i18n;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::say::Refused;
@@ -28,7 +28,7 @@ enum State {
     /// It can be played.
     Open { is_of_day: bool },
     /// The reader knows the solution; what is told of it.
-    Known(OwnSay),
+    Known(Box<OwnSay>),
     /// The one try is used up, and the solution comes later.
     Missed(DaySay),
 }
@@ -66,7 +66,7 @@ pub(crate) async fn posed(
             let choices = vec![(!is_of_day).then(|| solution(id)).into_iter().chain([next(id)]).collect()];
             Posed { table, plays, title, headline: task.clone(), task: Some(task), choices }
         }
-        State::Known(said) => Posed { table, plays, title, task: None, headline: told(&said), choices: after_it(id) },
+        State::Known(said) => Posed { table, plays, title, task: None, headline: told(&*said), choices: after_it(id) },
         State::Missed(said) => {
             Posed { table, plays: None, title, task: None, headline: told(&said), choices: after_it(id) }
         }
@@ -82,18 +82,19 @@ async fn state(
     taste: &DisplayPrefs,
 ) -> Result<State, StoreError> {
     let line = || sentences::line(taste, id, puzzle);
-    let done = || Done::of(puzzle, progress, None);
+    let done = async || Done::of(puzzle, reason(service, id, puzzle, taste).await, progress, None);
+    let right = async || State::Known(Box::new(OwnSay::Right { other: None, line: line(), done: done().await }));
     let Some(day) = day else {
         let is_solved = progress.last.as_ref().is_some_and(|(last, is_solved)| *is_solved && last == id);
         return Ok(match progress.is_closed(id) {
-            true if is_solved => State::Known(OwnSay::Right { other: None, line: line(), done: done() }),
-            true => State::Known(OwnSay::Given { line: line(), done: done() }),
+            true if is_solved => right().await,
+            true => State::Known(Box::new(OwnSay::Given { line: line(), done: done().await })),
             false => State::Open { is_of_day: false },
         });
     };
     let Some(tried) = tried_by(service, id, accounts).await? else { return Ok(State::Open { is_of_day: true }) };
     if tried.is_right {
-        return Ok(State::Known(OwnSay::Right { other: None, line: line(), done: done() }));
+        return Ok(right().await);
     }
     let name = DailyPuzzles::of(service).puzzle_name(id, day).await;
     let written = puzzle.seated(id, taste.lang, tried.at_ply).and_then(|table| {
@@ -125,9 +126,12 @@ pub(crate) async fn offered(cx: &Context<'_>, wanted: Option<&str>) -> Result<Pu
             game: puzzle.game.key(),
             text: sentences::card(lang, &task),
             streak: standing(lang, progress.points(shelf), &progress),
-            games: KEYS.into(),
+            kinds: Shelf::filled().map(|shelf| (shelf.key(), shelf_name(lang, shelf))).collect(),
+            kind: shelf.key(),
             levels: Difficulty::ALL.map(|level| level_seen(lang, level)).into(),
             level: asked.wish.level.map(|level| Difficulty::of(level).key()),
+            themes: themes::of_shelf(lang, shelf).collect(),
+            theme: asked.wish.theme,
         })
     });
     seen.ok_or_else(|| crate::messages::say::Say::PressUnknown.into())

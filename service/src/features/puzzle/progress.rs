@@ -27,6 +27,9 @@ const LINES_MAX: usize = 4;
 const BEGIN_POINTS: i64 = 1200;
 const BEGIN_DEVIATION: i64 = 350;
 
+/// Most points that one try moves the rating of a person: opponents, clause 5.2.
+const CHANGE_MAX: i64 = 100;
+
 /// A line of which the person has played some moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Line {
@@ -160,6 +163,11 @@ impl Progress {
         self.ratings.get(shelf.key()).map(|known| Rating::of_stored(*known).points())
     }
 
+    /// Ratings of the person by file.
+    pub(crate) fn all_points(&self) -> impl Iterator<Item = (Shelf, i64)> {
+        Shelf::filled().filter_map(|shelf| Some((shelf, self.points(shelf)?)))
+    }
+
     /// True if the person has tried this puzzle of a file before.
     pub(crate) fn has_tried(&self, shelf: Shelf, code: u32) -> bool {
         self.tried.get(shelf.key()).is_some_and(|tried| tried.has(code))
@@ -185,6 +193,7 @@ impl Progress {
         self.tried.entry(shelf.key().to_owned()).or_default().set(code);
         let before = self.rating(shelf, day);
         let [after, of_puzzle] = before.after_meeting(known, is_won, day);
+        let after = after.near(before.points(), CHANGE_MAX);
         self.ratings.insert(shelf.key().to_owned(), after.stored());
         let points = after.points();
         Some((Rated { points, change: points - before.points() }, of_puzzle))
@@ -245,6 +254,21 @@ mod tests {
         }
         assert!(progress.is_closed("uz39") && !progress.is_closed("uz2"));
         assert_eq!((progress.past.len(), progress.at("uz39")), (PAST_MAX, 0));
+    }
+
+    /// Found by a tester: the first wrong try of an easy puzzle cost 429 points.
+    #[test]
+    fn clause_5_2_one_try_moves_the_rating_by_at_most_a_hundred_points() {
+        let entries = Shelf::Game(GameKey::Chess).entries();
+        let easiest = entries.iter().min_by_key(|entry| entry.rating).expect("a puzzle");
+        let hardest = entries.iter().max_by_key(|entry| entry.rating).expect("a puzzle");
+        for (entry, is_won, change) in [(easiest, false, -CHANGE_MAX), (hardest, true, CHANGE_MAX)] {
+            let puzzle = shipped::shipped(&entry.id()).expect("shipped");
+            let known = Rating::begun(i64::from(puzzle.rating()), 150, 1);
+            let mut progress = Progress::default();
+            let (rated, _) = progress.rate(&puzzle, known, is_won, 1).expect("rated");
+            assert_eq!((rated.change, rated.points), (change, BEGIN_POINTS + change), "{}", puzzle.rating());
+        }
     }
 
     /// A person who has tried everything.

@@ -6,6 +6,7 @@ use crate::features::puzzle::progress::{Progress, Rated};
 use crate::features::puzzle::puzzle_set::{Composed, Difficulty, Puzzle};
 use crate::features::puzzle::shipped::Shelf;
 use crate::messages::zone::Coming;
+use crate::words::hint::Why;
 
 /// Identity of a puzzle.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ impl Task {
 #[derive(Clone, Debug)]
 pub(crate) struct Done {
     pub puzzle: Puzzle,
+    /// Reason for a solution of one move.
+    pub why: Option<Why>,
     /// New rating, if the try counted for it; else the known one, if there is one.
     pub rated: Option<Rated>,
     pub points: Option<i64>,
@@ -61,9 +64,9 @@ pub(crate) struct Done {
 }
 
 impl Done {
-    pub(crate) fn of(puzzle: &Puzzle, progress: &Progress, rated: Option<Rated>) -> Done {
+    pub(crate) fn of(puzzle: &Puzzle, why: Option<Why>, progress: &Progress, rated: Option<Rated>) -> Done {
         let points = progress.points(Shelf::of(puzzle));
-        Done { puzzle: puzzle.clone(), rated, points, run: progress.run, best: progress.best }
+        Done { puzzle: puzzle.clone(), why, rated, points, run: progress.run, best: progress.best }
     }
 }
 
@@ -82,7 +85,16 @@ pub(crate) enum DaySay {
     /// The puzzle for a person who wants to solve it.
     Asked { name: PuzzleName, seat: Seat, goal: u8 },
     /// Right answer; `place` is the rank among the solvers of the day.
-    Right { name: PuzzleName, line: String, place: usize, run: u64, best: u64, rated: Option<Rated> },
+    Right {
+        name: PuzzleName,
+        line: String,
+        place: usize,
+        run: u64,
+        best: u64,
+        rated: Option<Rated>,
+        /// Reason for a solution of one move.
+        why: Option<Box<Why>>,
+    },
     /// Wrong answer, without a second try.
     Wrong { name: PuzzleName, mv: String, rated: Option<Rated> },
     /// The person has already tried.

@@ -12,8 +12,9 @@ use crate::games::{Aim, face};
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
+use crate::words::hint::Why;
 use crate::words::time::coming;
-use crate::words::{game_in_text, game_typed, key_for, seat_name, written};
+use crate::words::{game_in_text, game_name, game_typed, hint, key_for, seat_name, written};
 
 /// The solution with its continuation, in this reader's notation; the moves of several have numbers.
 pub(crate) fn line(taste: &DisplayPrefs, id: &str, puzzle: &Puzzle) -> String {
@@ -125,6 +126,29 @@ pub(crate) fn standing(lang: Lang, points: Option<i64>, progress: &Progress) -> 
     parts.join(" · ")
 }
 
+/// Ratings by game and the row of a person, for `/stats`; nothing before the first puzzle.
+pub(crate) fn ratings(lang: Lang, progress: &Progress) -> Vec<String> {
+    let of_kind = |(shelf, known): (Shelf, i64)| {
+        let sentence = Sentence::new(lang, "puzzle-stats-kind").text("kind", shelf_name(lang, shelf));
+        sentence.text("points", points(lang, known)).plain()
+    };
+    let known: Vec<String> = progress.all_points().map(of_kind).collect();
+    if known.is_empty() {
+        return Vec::new();
+    }
+    let row = streak(lang, progress.run, progress.best);
+    let all = Sentence::new(lang, "puzzle-stats").text("ratings", known.join(", ")).plain();
+    vec![if row.is_empty() { all } else { format!("{all} · {row}") }]
+}
+
+/// Name of the puzzles of a file.
+pub(crate) fn shelf_name(lang: Lang, shelf: Shelf) -> String {
+    match shelf {
+        Shelf::Game(game) => game_name(lang, game),
+        Shelf::Composed(_) => i18n::text(lang, "puzzle-composed-title"),
+    }
+}
+
 fn count(of: u64) -> i64 {
     i64::try_from(of).unwrap_or(i64::MAX)
 }
@@ -136,8 +160,15 @@ fn add(text: &mut RichText, line: String) {
     }
 }
 
-/// Adds what is told after a puzzle: what kind of answer it was, origin, themes, rating, row.
-fn add_done(text: &mut RichText, lang: Lang, done: &Done) {
+/// Adds what a search knows of the move.
+fn add_reasons(text: &mut RichText, taste: &DisplayPrefs, why: Option<&Why>) {
+    why.into_iter().flat_map(|why| hint::reasons(taste, why)).for_each(|line| text.push_line(line));
+}
+
+/// Adds what is told after a puzzle: reasons, what kind of answer it was, origin, themes, rating, row.
+fn add_done(text: &mut RichText, taste: &DisplayPrefs, done: &Done) {
+    let lang = taste.lang;
+    add_reasons(text, taste, done.why.as_ref());
     add(text, note(lang, done.puzzle.game));
     add(text, done.puzzle.composed.as_ref().map(|of| composed::origin(lang, of)).unwrap_or_default());
     let themes = themes::names(lang, &done.puzzle);
@@ -192,20 +223,22 @@ impl Statement for PuzzleSay {
 
 impl Statement for DaySay {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
-        day_text(taste.lang, self)
+        day_text(taste, self)
     }
 }
 
-fn day_text(lang: Lang, said: &DaySay) -> RichText {
+fn day_text(taste: &DisplayPrefs, said: &DaySay) -> RichText {
+    let lang = taste.lang;
     let posed = |key: &'static str, name: &PuzzleName, seat, goal: u8| {
         of(lang, key, name).bold("goal", goal_of(lang, name.kind, seat, goal, false)).rich()
     };
     match said {
         DaySay::Posed { name, seat, goal } => with_next(lang, posed("puzzle-posed", name, *seat, *goal), name),
         DaySay::Asked { name, seat, goal } => posed("puzzle-asked", name, *seat, *goal),
-        DaySay::Right { name, line, place, run, best, rated: after } => {
+        DaySay::Right { name, line, place, run, best, rated: after, why } => {
             let sentence = of(lang, "puzzle-right", name).bold("line", line).number("place", *place as i64);
             let mut text = sentence.number("days", count(*run)).number("best", longer(*best, *run)).rich();
+            add_reasons(&mut text, taste, why.as_deref());
             add(&mut text, note(lang, name.kind));
             add(&mut text, after.map(|after| rated(lang, after)).unwrap_or_default());
             with_next(lang, text, name)
@@ -277,7 +310,7 @@ fn own_text(taste: &DisplayPrefs, said: &OwnSay) -> RichText {
             let key = if other.is_some() { "puzzle-own-other" } else { "puzzle-own-right" };
             let sentence = Sentence::new(lang, key).bold("line", line);
             let mut text = sentence.text("move", other.as_deref().unwrap_or_default()).rich();
-            add_done(&mut text, lang, done);
+            add_done(&mut text, taste, done);
             text
         }
         OwnSay::Wrong { kind, mv, rated: after } => {
@@ -287,7 +320,7 @@ fn own_text(taste: &DisplayPrefs, said: &OwnSay) -> RichText {
         }
         OwnSay::Given { line, done } => {
             let mut text = Sentence::new(lang, "puzzle-own-given").bold("line", line).rich();
-            add_done(&mut text, lang, done);
+            add_done(&mut text, taste, done);
             text
         }
     }

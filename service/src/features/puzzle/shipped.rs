@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use banco_engine::{GameKey, fnv1a_64};
 
+use crate::features::puzzle::games::{GAMES, game_of_composed};
 use crate::features::puzzle::puzzle_set::Puzzle;
 use crate::games::face;
 
@@ -36,7 +37,12 @@ impl Shelf {
         games.clone().map(Shelf::Game).chain(games.map(Shelf::Composed))
     }
 
-    /// Key in stored values.
+    /// The files with a puzzle: those of the games, then the composed endings.
+    pub(crate) fn filled() -> impl Iterator<Item = Shelf> {
+        GAMES.into_iter().map(Shelf::Game).chain(game_of_composed().map(Shelf::Composed))
+    }
+
+    /// Key in stored values, and word that asks for its puzzles.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Shelf::Game(game) => game.key(),

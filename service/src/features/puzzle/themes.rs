@@ -95,14 +95,15 @@ fn name(lang: Lang, game: GameKey, theme: &str) -> Option<String> {
     THEMES.contains(&theme).then(|| i18n::text(lang, &key_for(lang, game, &format!("puzzle-theme-{theme}"))))
 }
 
-/// Names of the first themes of which a file has a puzzle.
+/// Keys and names of the themes of which a file has a puzzle.
+pub(crate) fn of_shelf(lang: Lang, shelf: Shelf) -> impl Iterator<Item = (&'static str, String)> {
+    let known = THEMES.iter().filter(move |theme| shelf.has_any(theme));
+    known.filter_map(move |theme| Some((*theme, name(lang, shelf.game(), theme)?)))
+}
+
+/// Names of the first of these themes.
 pub(crate) fn names_of(lang: Lang, shelf: Shelf) -> Vec<String> {
-    THEMES
-        .iter()
-        .filter(|theme| shelf.has_any(theme))
-        .take(LISTED)
-        .filter_map(|theme| name(lang, shelf.game(), theme))
-        .collect()
+    of_shelf(lang, shelf).take(LISTED).map(|(_, name)| name).collect()
 }
 
 /// Names of a puzzle's themes, with a comma between; empty for none.

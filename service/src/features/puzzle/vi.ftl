@@ -132,6 +132,8 @@ puzzle-themes = Chủ đề: { $themes }
 puzzle-thousands = { $thousands }.{ $rest }
 puzzle-rating = Điểm câu đố { $points }
 puzzle-rated = Điểm câu đố { $points } ({ $change })
+puzzle-stats = Điểm câu đố: { $ratings }
+puzzle-stats-kind = { $kind } { $points }
 puzzle-streak = { $run ->
         [0] Chuỗi đúng ngay lần đầu dài nhất: { $best }
         [1] 1 câu đúng ngay lần đầu
@@ -144,6 +146,7 @@ puzzle-level-easy = dễ
 puzzle-level-medium = vừa
 puzzle-level-hard = khó
 puzzle-composed = cờ thế
+puzzle-composed-title = Cờ thế
 puzzle-composed-word = cờ thế
 puzzle-composed-name = { $name } ({ $chinese })
 puzzle-origin = Trích: { $book }{ $number ->

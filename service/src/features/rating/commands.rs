@@ -9,6 +9,7 @@ use banco_ports::{PersonSeen, ReplyKind, ResultsSeen};
 
 use crate::challenges::level_words;
 use crate::context::{Context, Handled, store_trouble};
+use crate::dispatch::hooks;
 use crate::features::rating::say::{CurveOf, GameStats, StandingSay};
 use crate::games::{self, read_game};
 use crate::leaderboards::{Finished, Ladder, Tally};
@@ -160,14 +161,15 @@ impl<'a> Ratings<'a> {
         let asked = self.person_meant(typed, &games).await?;
         // Of another person only the account is counted that was asked for.
         let accounts = asked.as_ref().map_or_else(|| self.cx.accounts.clone(), |(of, _)| Accounts::alone(of.clone()));
+        let beside = if asked.is_none() { hooks::standings(self.cx).await? } else { Vec::new() };
         let (person, name) = asked.unwrap_or_else(|| (self.cx.person.key.clone(), self.cx.person.name.clone()));
         let own: Vec<(&Finished, Seat)> = own_games(&games, &accounts);
         if own.is_empty() {
-            return Err(StandingSay::NoStats { name }.into());
+            return Err(StandingSay::NoStats { name, beside }.into());
         }
         let stats = self.stats_of(&own, &person, ladder.as_deref());
         let curve = curve_of(&person, &own, ladder.as_deref());
-        let say = StandingSay::Stats { name, games: stats, streak: streak(&own), curve };
+        let say = StandingSay::Stats { name, games: stats, streak: streak(&own), curve, beside };
         Ok(vec![Draft::new(ReplyKind::Open, say)])
     }
 

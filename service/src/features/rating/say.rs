@@ -26,6 +26,8 @@ pub(crate) enum StandingSay {
         /// Longest row of wins.
         streak: u32,
         curve: Option<(CurveOf, Vec<i64>)>,
+        /// Lines of other features, such as the ratings in puzzles.
+        beside: Vec<String>,
     },
     /// Results of two people against each other.
     Versus {
@@ -43,7 +45,7 @@ pub(crate) enum StandingSay {
     /// No person of this name has played here.
     UnknownPlayer { name: String },
     /// The person has no finished game.
-    NoStats { name: String },
+    NoStats { name: String, beside: Vec<String> },
     /// List of finished games.
     Done { lines: Vec<DoneLine>, page: usize, pages: usize, all: usize },
     /// No finished game matches.

@@ -36,7 +36,7 @@ fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
             };
             line(key).text("kind", kind).text("typed", word).rich()
         }
-        StandingSay::Stats { name, games, streak, .. } => {
+        StandingSay::Stats { name, games, streak, beside, .. } => {
             let whole = games.iter().map(GameStats::whole).fold(Tally::default(), Tally::with);
             let title = line("stats-title").bold("name", short(name)).number("games", whole.games());
             let mut text = title.text("tally", tally(lang, whole)).rich();
@@ -44,6 +44,7 @@ fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
             if *streak > 1 {
                 text.push_line(line("stats-streak").number("games", *streak).plain());
             }
+            beside.iter().for_each(|line| text.push_line(line.clone()));
             text
         }
         StandingSay::Versus { names: [me, other], games, .. } => {
@@ -64,7 +65,11 @@ fn say(taste: &DisplayPrefs, say: &StandingSay) -> RichText {
             line("versus-nobody").bold("me", short(me)).bold("other", short(other)).rich()
         }
         StandingSay::UnknownPlayer { name } => line("unknown-player").text("name", name).rich(),
-        StandingSay::NoStats { name } => line("no-stats").bold("name", short(name)).rich(),
+        StandingSay::NoStats { name, beside } => {
+            let mut text = line("no-stats").bold("name", short(name)).rich();
+            beside.iter().for_each(|line| text.push_line(line.clone()));
+            text
+        }
         StandingSay::Done { lines, page, pages, all } => done(taste, lines, *page, *pages, *all),
         StandingSay::NothingDone => line("nothing-done").rich(),
         StandingSay::UnknownSearch { typed } => line("unknown-search").text("typed", typed).rich(),

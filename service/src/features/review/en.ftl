@@ -5,6 +5,7 @@ button-point-1 = Turning point 1
 button-point-2 = Turning point 2
 button-point-3 = Turning point 3
 button-try = Try it yourself
+button-try-next = Try the next error
 button-show-better = Show the better move
 review-begun = Reviewing game #{ $game }… The result will appear here{ $shown ->
         [vi] {" "}in Vietnamese, as the game
@@ -63,6 +64,7 @@ review-better = Better was { $move }{ $shown ->
     }: { $why }
 review-better-covered = A better move: { $better }
 review-move-why = { $move }: { $why }
+review-try-title = Find a better move
 review-try = Find a better move for { $seat }: move { $at } of game #{ $game }. In the game, { $move } was played: { $side }'s chance to win is { $after }% after it.
 review-try-elsewhere = The position from game #{ $game } is in your private chat with me: look for the better move there.
 review-tried-best = { $move } is the best move: { $side }'s chance to win is { $chance }%, against { $least }% after { $played }.

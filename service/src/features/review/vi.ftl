@@ -5,6 +5,7 @@ button-point-1 = Bước ngoặt 1
 button-point-2 = Bước ngoặt 2
 button-point-3 = Bước ngoặt 3
 button-try = Tự tìm nước hay hơn
+button-try-next = Thử lỗi tiếp theo
 button-show-better = Xem nước hay hơn
 review-begun = Đang phân tích ván #{ $game }… Xong là kết quả hiện ở đây{ $shown ->
         [vi] {" "}bằng tiếng Việt như ván cờ
@@ -62,6 +63,7 @@ review-better = Hay hơn là { $move }{ $shown ->
     }: { $why }
 review-better-covered = Nước hay hơn: { $better }
 review-move-why = { $move }: { $why }
+review-try-title = Tìm nước hay hơn
 review-try = Tìm nước hay hơn cho { $seat }: nước { $at } của ván #{ $game }. Trong ván, { $seat } đã đi { $move }, sau đó cơ hội thắng của { $side } là { $after }%.
 review-try-elsewhere = Thế cờ của ván #{ $game } ở tin nhắn riêng với mình: bạn tìm nước hay hơn ở đó nhé.
 review-tried-best = { $move } là nước hay nhất: cơ hội thắng của { $side } là { $chance }%, còn sau { $played } là { $least }%.

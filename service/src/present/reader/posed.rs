@@ -1,7 +1,7 @@
 //! Positions that are no games: those of features, such as puzzles, and the start of each game.
 
 use banco_engine::{GameKey, Person, Seat, Viewer};
-use banco_ports::{Glance, PictureSeen, Place, Platform, Reader, StepsSeen, TableSeen};
+use banco_ports::{Glance, PictureSeen, Place, Platform, Reader, RichText, StepsSeen, TableSeen};
 
 use crate::feature::Posed;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -30,6 +30,8 @@ impl ReaderBoards<'_> {
         if let Some(board) = &mut seen.board {
             board.looks = self.looks(&taste, &posed.table, &player).await;
         }
+        // Its seats have the names of the sides, so a sentence about players would name each side twice.
+        seen.caption = RichText::default();
         // In a list of games it has no opponent.
         seen.line.names = Seat::BOTH.map(|_| seen.line.title.clone());
         seen.line.title = posed.title;

@@ -34,7 +34,7 @@ impl ReaderBoards<'_> {
         Ok(ReviewState::Nothing)
     }
 
-    /// The computer's judgement of a free board, and of a move tried on it.
+    /// The computer's judgement of a free board.
     ///
     /// # Errors
     /// There is no such board, the person may not have it analysed now, or too many wait.
@@ -43,13 +43,12 @@ impl ReaderBoards<'_> {
         platform: Platform,
         asked: FreeBoard,
         reader: &Reader,
-        tried: Option<String>,
     ) -> Result<AnalysisSeen, NoAnalysis> {
         let taste = self.free_taste(reader).await;
         let free = self.free(platform, asked, reader, &taste).await.map_err(NoAnalysis::Board)?;
         let accounts = Persons::of(self.service).accounts(&reader.person.key).await;
         for feature in self.service.features {
-            if let Some(analysed) = feature.analyse(self.service, &accounts, &free, tried.as_deref(), &taste).await {
+            if let Some(analysed) = feature.analyse(self.service, &accounts, &free, &taste).await {
                 return analysed;
             }
         }

@@ -109,6 +109,40 @@ async fn solves(friends: &Friends<'_>, window: &impl Window, base: &str) {
     friends.reads("#door-games .streak", "Điểm câu đố").await;
 }
 
+/// Found by testers: a move typed beside a puzzle was talk, and the page said that it had not arrived.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_typed_beside_a_puzzle_answers_it_and_no_other_person_reads_it() {
+    let (base, _stage) = stages::local_table().await;
+    let api = Api::new(&base, "go-nuoc");
+    let json = async |address: &str| -> Value { api.get(address).await.json().await.expect("JSON") };
+    let door = json("/api/door?channel=go-nuoc&user=An&lang=en&puzzle=cothe").await;
+    let puzzle = &door["puzzle"];
+    assert_eq!((&puzzle["kind"], &puzzle["game"]), (&json!("cothe"), &json!("xiangqi")), "{door}");
+    let kinds = puzzle["kinds"].as_array().expect("kinds");
+    assert!(kinds.contains(&json!(["cothe", "Composed endings"])) && kinds.len() == 7, "{kinds:?}");
+    let themed = json("/api/door?channel=go-nuoc&user=An&lang=en&puzzle=chess+hard+fork").await;
+    let themes = themed["puzzle"]["themes"].as_array().expect("themes");
+    assert!(themes.contains(&json!(["fork", "fork"])) && themed["puzzle"]["theme"] == "fork", "{themed}");
+    assert_eq!((&themed["puzzle"]["level"], &themed["puzzle"]["kind"]), (&json!("hard"), &json!("chess")));
+    let id = themed["puzzle"]["id"].as_str().expect("an id").to_owned();
+    let riddle = riddle::of(&id);
+    let say = async |text: &str| -> Value {
+        let body = json!({ "channel": "go-nuoc", "user": "An", "text": text, "chat": true, "game": id, "swift": true, "lang": "en" });
+        api.post("/api/say", &body).await.json().await.expect("JSON")
+    };
+    let missed = say(&riddle.wrong()).await;
+    assert!(missed["refused"] == true && missed["messages"].to_string().contains("does not win"), "{missed}");
+    let mut found = Value::Null;
+    for mv in riddle.own() {
+        found = say(mv).await;
+    }
+    assert!(found["refused"] == false && found["messages"].to_string().contains("Right!"), "{found}");
+    assert!(found["table"]["line"]["headline"].to_string().contains("Right!"), "{found}");
+    say("well played").await;
+    let read = json("/api/channel/go-nuoc?user=Binh&lines=1&lang=en").await.to_string();
+    assert!(read.contains("well played") && !riddle.own().any(|mv| read.contains(mv.as_str())), "{read}");
+}
+
 /// Text of an answer without the list of legal moves, in which every move stands, the right one among the others.
 fn without_legal(mut table: Value) -> String {
     let legal = table["board"]["legal"].take();

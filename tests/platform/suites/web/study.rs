@@ -129,8 +129,6 @@ async fn free_boards_are_bounded_and_tell_nothing_hidden() {
             assert!((400..=404).contains(&status) && answer["error"] == error, "{address} {fields:.80}: {answer}");
         }
     }
-    let (_, tried) = analysis(&api, "An", json!({ "game": "chess", "tried": "e2e5" })).await;
-    assert_eq!(tried["error"], "bad-move");
     assert_eq!(api.get("/position.png?for=An&game=chess&moves=e2e5").await.status().as_u16(), 400);
     let (_, dark) = ask(&api, "/api/position", "An", json!({ "game": "jieqi" })).await;
     let names: std::collections::BTreeSet<&str> =
@@ -194,18 +192,7 @@ pub async fn looks_through(window: &impl Window, base: &str, stage: &Stage) {
     friends.script(graph).await;
     friends.turns(&format!("{at} === '5'")).await;
 
-    let (_, done) = review(&api, &game, "Binh").await;
-    let best = done["points"].as_array().and_then(|points| points.last()).expect("an error")["best"].clone();
-    friends.turns(&press("study-row", "Tự đi thử")).await;
-    friends.reads("#study-text", "tìm nước hay hơn").await;
-    friends.click_move("Binh", "g8f6").await;
-    friends.reads("#study-text", "Chưa phải").await;
-    photograph(window, "study-try").await;
-    friends.turns(&press("study-row", "Thử lại")).await;
-    friends.reads("#study-text", "tìm nước hay hơn").await;
-    friends.click_move("Binh", best.as_str().expect("a move")).await;
-    friends.reads("#study-text", "Đúng rồi").await;
-    friends.turns(&press("study-row", "Đóng")).await;
+    tries_again(&friends, window, &api, &game).await;
 
     friends.turns(&press("study-row", "Phân tích từ đây")).await;
     friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
@@ -232,4 +219,29 @@ pub async fn looks_through(window: &impl Window, base: &str, stage: &Stage) {
              return offsetHeight >= 0.55 * innerHeight || offsetWidth >= 0.95 * innerWidth";
     friends.turns(share).await;
     friends.reads("#study-head", "Analysis board").await;
+}
+
+/// The last error of a review: a wrong move, a typed one, the answer, and the better move.
+async fn tries_again(friends: &Friends<'_>, window: &impl Window, api: &Api, game: &str) {
+    let (_, done) = review(api, game, "Binh").await;
+    let best = done["points"].as_array().and_then(|points| points.last()).expect("an error")["best"].clone();
+    // The position before the error is a board of its own, and the service judges as in a chat.
+    friends.turns(&press("study-row", "Tự đi thử")).await;
+    friends.reads("#hint", "Tìm nước hay hơn").await;
+    friends.click_move("Binh", "g8f6").await;
+    friends.reads("#hint", "chính là nước đã đi").await;
+    photograph(window, "study-try").await;
+    // A typed move answers it, too, and stays out of the talk.
+    friends.say("Binh", "g8h6").await;
+    friends.reads("#hint", "chưa phải nước cần tìm").await;
+    friends.turns(&press("actions", "Xem nước hay hơn")).await;
+    friends.reads("#study-text", "Binh đi Mf6").await;
+    friends.turns(&press("study-row", "Tự đi thử")).await;
+    friends.reads("#hint", "Tìm nước hay hơn").await;
+    friends.click_move("Binh", best.as_str().expect("a move")).await;
+    friends.reads("#headline", "là nước hay nhất").await;
+    assert_eq!(judged(friends).await, Vec::<Value>::new(), "a try");
+    photograph(window, "study-tried").await;
+    friends.turns(&press("actions", "Xem nước hay hơn")).await;
+    friends.reads("#study-text", "Binh đi Mf6").await;
 }

@@ -312,3 +312,58 @@ async fn the_moves_of_a_solution_have_numbers() {
     let given = presses(&mut desk, "an", &format!("solution:{at}")).await.text();
     assert!(given.contains("The solution: 1. ") && given.contains(" 2. "), "{} moves: {given}", riddle.line.len());
 }
+
+/// Found by a tester: `/stats` said nothing of the puzzle rating.
+#[tokio::test]
+async fn the_stats_of_a_person_name_the_puzzle_ratings() {
+    for (lang, command, line, none) in [
+        (Lang::En, "/stats", "Puzzle ratings: Chess 1,", "has not finished a game"),
+        (Lang::Vi, "/thanhtich", "Điểm câu đố: Cờ vua 1.", "chưa xong ván nào"),
+    ] {
+        let mut desk = open(lang).await;
+        assert!(!desk.say("an", command).await.text().contains(line));
+        let at = id(&says(&mut desk, "an", "/puzzle chess").await);
+        plays(&mut desk, "an", &at, &riddle::of(&at).line).await;
+        let told = desk.say("an", command).await.text();
+        assert!(told.contains(line) && told.contains(none), "{told}");
+        // Beside results of games, too; another person's rating is the other person's own.
+        let (game, _) = desk.start_game("chess", "an", "binh", "side=first").await;
+        desk.play_on(&game, 4).await;
+        let asked = desk.say("binh", &format!("/resign {game}")).await;
+        desk.press("binh", &asked.data()[0]).await;
+        let told = desk.say("an", command).await.text();
+        assert!(told.contains(line) && !told.contains(none), "{told}");
+        let of_other = desk.say("binh", &format!("{command} @an")).await.text();
+        assert!(!of_other.contains(line), "{of_other}");
+    }
+}
+
+/// Found by a tester: before the first puzzle of a day the game that the chat had chosen was ignored.
+#[tokio::test]
+async fn before_the_first_puzzle_of_a_day_the_game_of_the_chat_counts() {
+    for game in ["caro", "backgammon"] {
+        let mut desk = open(Lang::En).await;
+        rule(&mut desk, &format!("/chatsettings puzzle=08:00 game={game}")).await;
+        let waiting = desk.say("an", "/puzzle").await;
+        assert!(waiting.text().contains("8:00"), "{}", waiting.text());
+        assert_eq!(riddle::of(&id(&waiting)).game.key().key(), game, "{}", waiting.text());
+    }
+}
+
+/// Found by a tester: after a puzzle of one move that wins nothing said why it does.
+#[tokio::test]
+async fn a_solution_of_one_move_has_its_reason() {
+    for (lang, kind) in [(Lang::En, "xiangqi 1400"), (Lang::Vi, "chushogi 1400")] {
+        let mut desk = open(lang).await;
+        let mut at = id(&says(&mut desk, "an", &format!("/puzzle {kind}")).await);
+        while riddle::of(&at).line.len() > 1 || riddle::of(&at).goal > 0 {
+            at = id(&presses(&mut desk, "an", &format!("puzzle:{at}")).await);
+        }
+        let solved = plays(&mut desk, "an", &at, &riddle::of(&at).line).await.text();
+        let lines: Vec<&str> = solved.lines().filter(|line| !line.trim().is_empty()).collect();
+        let [right, reason, ..] = lines.as_slice() else { panic!("{solved}") };
+        assert!(!right.contains(':') && reason.ends_with('.'), "{solved}");
+        let given = presses(&mut desk, "binh", &format!("solution:{at}")).await.text();
+        assert!(given.contains(reason), "{given}");
+    }
+}
