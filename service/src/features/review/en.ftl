@@ -88,7 +88,7 @@ review-answer-attacks = After { $played } the reply { $move } attacks { $man }.
 review-answer-threats = After { $played } the reply { $move } makes two threats at once.
 review-answer-threat = After { $played } the reply { $move } takes the initiative.
 review-move = move { $at }{ $mark }
-review-fall = { $side } { $before }% → { $after }%
+review-fall = { $before }% → { $after }%
 curve-chances = Chance to win, { $seat } (%)
 
 command-review = Review a finished game: graph, turning points, accuracy

@@ -35,6 +35,10 @@ impl Statement for ReviewSay {
     fn figure(&self, taste: &DisplayPrefs, text: &RichText) -> Option<Figure> {
         let ReviewSay::Whole(reviewed) = self else { return None };
         let (ledger, mut told) = (ledger(taste, reviewed), text.clone());
+        // The picture names the side above the graph.
+        if let Some(curve) = ledger.curve.as_ref().filter(|curve| !curve.marked.is_empty()) {
+            told.push_line(curve.name.clone());
+        }
         let turns = ledger.rows.iter().filter(|row| row.active);
         turns.for_each(|row| told.push_line(format!("{}. {}, {}: {}", row.rank, row.name, row.note, row.value)));
         Some(Figure::of(Drawing::Ledger(ledger), &told, picture_name(&reviewed.game)))
@@ -286,7 +290,7 @@ fn ledger(taste: &DisplayPrefs, reviewed: &Reviewed) -> Ledger {
     let turns = review.points.iter().enumerate().map(|(at, point)| {
         let of = reviewed.marked.iter().find(|of| of.ply == point.ply);
         let of = (of.map_or(point.ply / 2 + 1, |of| of.number), of.map(|of| of.mark));
-        turn(lang, at, point, of, &names[point.seat.index()], side(lang, *kind))
+        turn(lang, at, point, of, &names[point.seat.index()])
     });
     Ledger {
         theme: taste.wishes.theme().unwrap_or_default(),
@@ -307,16 +311,9 @@ fn picture_name(game: &str) -> String {
 }
 
 /// Row of a turning point, with the number of its move and its mark.
-fn turn(
-    lang: Lang,
-    at: usize,
-    point: &TurningPoint,
-    (number, mark): (usize, Option<Mark>),
-    name: &str,
-    side: String,
-) -> LedgerRow {
+fn turn(lang: Lang, at: usize, point: &TurningPoint, (number, mark): (usize, Option<Mark>), name: &str) -> LedgerRow {
     let [before, after] = [point.before, point.after].map(|chance| percent(point.of_first(chance)).to_string());
-    let fall = Sentence::new(lang, "review-fall").text("side", side).text("before", before);
+    let fall = Sentence::new(lang, "review-fall").text("before", before);
     LedgerRow {
         rank: (at + 1).to_string(),
         name: cut(name, LADDER_NAME_UNITS_MAX),

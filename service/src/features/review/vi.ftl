@@ -87,7 +87,7 @@ review-answer-attacks = Sau { $played }, bên kia đáp { $move }, doạ bắt {
 review-answer-threats = Sau { $played }, bên kia đáp { $move }, doạ hai nơi cùng lúc.
 review-answer-threat = Sau { $played }, bên kia đáp { $move } và cầm thế chủ động.
 review-move = nước { $at }{ $mark }
-review-fall = { $side } { $before }% → { $after }%
+review-fall = { $before }% → { $after }%
 curve-chances = Cơ hội thắng của { $seat } (%)
 
 command-review = Phân tích ván đã xong: biểu đồ, bước ngoặt, độ chính xác

@@ -69,7 +69,9 @@ async fn the_error_that_lost_is_found_drawn_and_told() {
     let graph = review.message.image.as_ref().expect("the graph");
     assert_eq!(asked.replies[0].message.until.as_deref(), Some(graph.name.as_str()));
     assert!(
-        graph.name == format!("review-{id}.png") && graph.alt.contains("nước 3 ??: "),
+        graph.name == format!("review-{id}.png")
+            && graph.alt.contains("nước 3 ??: ")
+            && graph.alt.contains("\nCơ hội thắng của Trắng (%)\n1. "),
         "{} {}",
         graph.name,
         graph.alt
