@@ -35,11 +35,14 @@ const BETTER: char = '!';
 impl Argument for ReviewAt {
     fn read(text: Option<&str>) -> Option<ReviewAt> {
         let Some(text) = text else { return Some(ReviewAt::Whole) };
-        let suffixed = |(suffix, at): (char, fn(usize) -> ReviewAt)| Some((text.strip_suffix(suffix)?, at));
-        let suffixes: [(char, fn(usize) -> ReviewAt); 3] =
-            [(WITHIN, ReviewAt::Within), (TRY, ReviewAt::Try), (BETTER, ReviewAt::Better)];
-        let (number, at) = suffixes.into_iter().find_map(suffixed).unwrap_or((text, ReviewAt::Point));
-        number.parse().ok().map(at)
+        let of = |suffix: char, at: fn(usize) -> ReviewAt| {
+            let number = text.strip_suffix(suffix)?;
+            number.parse().ok().map(at)
+        };
+        of(WITHIN, ReviewAt::Within)
+            .or_else(|| of(TRY, ReviewAt::Try))
+            .or_else(|| of(BETTER, ReviewAt::Better))
+            .or_else(|| text.parse().ok().map(ReviewAt::Point))
     }
 
     fn write(&self) -> Option<String> {

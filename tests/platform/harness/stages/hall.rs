@@ -147,14 +147,8 @@ impl Converse for Hall {
         self.service.review(place, game, reader).await
     }
 
-    async fn analyse(
-        &self,
-        platform: Platform,
-        asked: FreeBoard,
-        reader: &Reader,
-        tried: Option<String>,
-    ) -> Result<AnalysisSeen, NoAnalysis> {
-        self.service.analyse(platform, asked, reader, tried).await
+    async fn analyse(&self, platform: Platform, asked: FreeBoard, reader: &Reader) -> Result<AnalysisSeen, NoAnalysis> {
+        self.service.analyse(platform, asked, reader).await
     }
 
     async fn door(
