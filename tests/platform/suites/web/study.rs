@@ -233,7 +233,7 @@ async fn tries_again(friends: &Friends<'_>, window: &impl Window, api: &Api, gam
     photograph(window, "study-try").await;
     // A typed move answers it, too, and stays out of the talk.
     friends.say("Binh", "g8h6").await;
-    friends.reads("#hint", "chưa phải nước cần tìm").await;
+    friends.reads("#hint", "nhưng còn nước hay hơn").await;
     friends.turns(&press("actions", "Xem nước hay hơn")).await;
     friends.reads("#study-text", "Binh đi Mf6").await;
     friends.turns(&press("study-row", "Tự đi thử")).await;
