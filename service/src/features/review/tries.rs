@@ -151,9 +151,9 @@ pub(super) async fn posed(
     let title = i18n::text(taste.lang, "review-try-title");
     let told = |said: ReviewSay| said.text(taste).to_plain().replace('\n', " ");
     let shown = Shown::last_of(service, &reader.person.key).await;
+    let plays = position.table.to_move().and_then(|seat| position.table.person_at(seat)).cloned();
     let Some(answer) = shown.as_ref().and_then(|shown| shown.answer_to(id)) else {
         let task = told(ReviewSay::Try(Box::new(asked(taste, &position))));
-        let plays = position.table.to_move().and_then(|seat| position.table.person_at(seat)).cloned();
         let choices = vec![vec![shows_better(&position.game, position.of.point)], next_try(&position)];
         let table = position.table;
         return Ok(Some(Posed { table, plays, title, headline: task.clone(), task: Some(task), choices }));
@@ -161,8 +161,12 @@ pub(super) async fn posed(
     let verdict = if answer.mv == position.point.best.mv { Tried::Best } else { Tried::Good };
     let headline = told(tried(taste, &position, verdict, (&answer.mv, answer.chance)));
     let choices = vec![next_try(&position), vec![shows_better(&position.game, position.of.point)]];
-    let table = after(&position, &answer.mv).unwrap_or(position.table);
-    Ok(Some(Posed { table, plays: None, title, headline, task: None, choices }))
+    // The board keeps the side of its reader, and nothing is left to play.
+    let (table, plays) = match after(&position, &answer.mv) {
+        Some(after) => (after, plays),
+        None => (position.table, None),
+    };
+    Ok(Some(Posed { table, plays, title, headline, task: None, choices }))
 }
 
 fn asked(taste: &DisplayPrefs, Position { game, table, point, .. }: &Position) -> Asked {
