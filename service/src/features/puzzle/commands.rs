@@ -326,9 +326,6 @@ impl<'a> PuzzleRequests<'a> {
                 let (_, kept) = own.changed(|progress| progress.play_to(board.id, at)).await?;
                 own.keep(kept).await?;
                 let next = PuzzleBoard::new(self.cx, board.id, board.puzzle, at)?;
-                if is_on_page(self.cx) {
-                    return Ok(vec![Draft::settled(next.goes_on(board, mv)?)]);
-                }
                 let shown = next.position().shown(next.goes_on(board, mv)?)?;
                 let shown = shown.choices(next.position().questions(Vec::new())?);
                 Ok(vec![Draft::settled(Say::Nothing), shown])
