@@ -91,7 +91,8 @@ const fn kind_index(kind: Kind) -> Option<usize> {
     }
 }
 
-const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
+/// The character on a piece of xiangqi; empty for pieces of other games.
+pub(crate) const fn hanzi(seat: Seat, kind: Kind) -> &'static str {
     let (red, black) = match kind {
         Kind::General => ("帥", "將"),
         Kind::Advisor => ("仕", "士"),

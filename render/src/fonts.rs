@@ -25,6 +25,12 @@ const STRETCH_MAX: f32 = 1.12;
 /// Drawn texts that are kept, some hundreds: the names of who plays are the same from move to move.
 const LINES_BYTES_MAX: usize = 4 << 20;
 
+/// Chinese characters.
+pub(crate) const KAI: &[u8] = include_bytes!("../../data/fonts/banco-kai.ttf");
+
+/// Brushed characters.
+pub(crate) const BRUSH: &[u8] = include_bytes!("../../data/fonts/banco-brush.ttf");
+
 /// Names and captions.
 const SEMIBOLD: &[u8] = include_bytes!("../../data/fonts/banco-sans-semibold.otf");
 
@@ -58,8 +64,8 @@ impl Fonts {
         let text_bytes = SEMIBOLD;
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Fonts {
-            kai: read(include_bytes!("../../data/fonts/banco-kai.ttf"))?,
-            brush: read(include_bytes!("../../data/fonts/banco-brush.ttf"))?,
+            kai: read(KAI)?,
+            brush: read(BRUSH)?,
             text: read(text_bytes)?,
             bold: read(include_bytes!("../../data/fonts/banco-sans-bold.otf"))?,
             text_bytes,
@@ -147,7 +153,7 @@ pub(crate) fn draw_brush(pen: &mut Pen, fonts: &Fonts, text: &str, fit: Fit, ink
 }
 
 /// The letters of one line as a path in font units, y downward.
-fn outline(font: &FontRef<'static>, text: &str) -> Option<Path> {
+pub(crate) fn outline(font: &FontRef<'static>, text: &str) -> Option<Path> {
     let mut path = PathBuilder::new();
     let mut advance = 0.0;
     for letter in text.chars() {

@@ -9,6 +9,7 @@ use tiny_skia::{PathBuilder, Rect, Transform};
 use crate::RenderError;
 use crate::fonts::{Fit, Fonts, draw_fitted};
 use crate::outline;
+use crate::outlines::ChessOutline;
 use crate::pen::{Pen, descending, faint, line, solid};
 use crate::scene::PieceSet;
 use crate::sheet::{Kit, Sheet, Stamp};
@@ -118,6 +119,21 @@ const fn shape(kind: ChessKind) -> &'static Shape {
         ChessKind::Bishop => &BISHOP,
         ChessKind::Knight => &KNIGHT,
         ChessKind::Pawn => &PAWN,
+    }
+}
+
+/// The drawing as SVG path data.
+pub(crate) fn outline_of(kind: ChessKind) -> ChessOutline {
+    let shape = shape(kind);
+    let (balls, radius) = shape.balls;
+    let ball = |(x, y): &(f32, f32)| {
+        let across = 2.0 * radius;
+        format!("M{} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0 -{across} 0Z", x - radius)
+    };
+    ChessOutline {
+        parts: shape.bodies.iter().map(|body| (*body).to_owned()).chain(balls.iter().map(ball)).collect(),
+        folds: format!("{}{FOOT_FOLD}", shape.folds),
+        dots: shape.dots.iter().map(|(x, y, radius)| [*x, *y, *radius]).collect(),
     }
 }
 
