@@ -194,11 +194,16 @@ CHECKS = {
 }
 
 
+def no_number(word):
+    """Python reads NaN and Infinity, which JSON does not know."""
+    raise ValueError(f"{word} is no number")
+
+
 def read(path):
     try:
         with open(path, encoding="utf-8") as file:
-            events = [json.loads(line) for line in file if line.strip()]
-    except (OSError, ValueError) as error:
+            events = [json.loads(line, parse_constant=no_number) for line in file if line.strip()]
+    except (OSError, ValueError, RecursionError) as error:
         raise Unusable(str(error)) from error
     if not events or not all(isinstance(event, dict) and "event" in event for event in events):
         raise Unusable("no record of a game")
