@@ -53,6 +53,12 @@ pub fn text(lang: Lang, key: &str) -> String {
     format(lang, key, None)
 }
 
+/// Keys that begin so, in the order of the texts.
+pub(crate) fn keys(beginning: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = messages(Lang::En.key()).iter().flat_map(|(_, source)| source.lines());
+    lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).filter(move |key| key.starts_with(beginning))
+}
+
 /// Display name of erased people in a language.
 fn former(lang: Lang) -> &'static str {
     static CALLED: [OnceLock<String>; Lang::BOTH.len()] = [const { OnceLock::new() }; Lang::BOTH.len()];

@@ -2,6 +2,7 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub mod page;
 pub mod record;
 pub(crate) mod sentences;
 

@@ -33,6 +33,7 @@ mod offline;
 mod page;
 mod phones;
 mod premoves;
+mod proof_page;
 mod proxies;
 mod room;
 mod seen;

@@ -17,6 +17,7 @@ pub mod outages;
 pub mod patience;
 pub mod people;
 pub mod phone;
+pub mod proofs;
 pub mod records;
 pub mod riddle;
 pub mod sample;

@@ -21,7 +21,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 84] = [
+const PLACES: [(&str, &str); 85] = [
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -53,6 +53,7 @@ const PLACES: [(&str, &str); 84] = [
     ("tests/platform/suites/web/session.rs", "everywhere"),
     ("tests/platform/suites/web/signed.rs", "everywhere"),
     ("tests/platform/suites/web/framed.rs", "everywhere"),
+    ("tests/platform/suites/web/proof_page", "fairness"),
     ("tests/platform/suites/doors", "everywhere"),
     ("tests/platform/suites/service/persons.rs", "everywhere"),
     ("tests/whole/suites/whole/doors.rs", "everywhere"),

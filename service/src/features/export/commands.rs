@@ -6,6 +6,7 @@ use banco_ports::{File, Lang, ReplyKind};
 use crate::Service;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::export::buttons::EXPORT;
+use crate::features::export::page;
 use crate::features::export::record as export_record;
 use crate::features::export::sentences::Exported;
 use crate::find_game::GameFinder;
@@ -46,7 +47,11 @@ impl<'a> Export<'a> {
         // An imported game has no envelope, so there is nothing to verify.
         let is_ours = !is_of_file(&table.challenge().challenger.key);
         let record = is_ours.then(|| export_record::publish(table, &entries)).flatten();
-        files.extend(record.map(|text| file(table, RECORD, text)));
+        if let Some(text) = record {
+            let page = page::write(&text, game.board(), self.cx.taste.lang);
+            files.push(file(table, RECORD, text));
+            files.extend(page.map(|page| File { name: page::name(&id), bytes: page.into_bytes() }));
+        }
         if files.is_empty() {
             return Err(Say::Trouble.into());
         }

@@ -10,7 +10,7 @@ use banco_store::GameCard;
 use super::crowd::Crowd;
 use super::process::serve;
 use super::{DAY, HOUR, MINUTE, group, name_of};
-use crate::proof::python;
+use banco_tests::proofs::python;
 
 impl Crowd {
     /// The file that its players can download says the same.
