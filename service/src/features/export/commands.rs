@@ -47,11 +47,10 @@ impl<'a> Export<'a> {
         // An imported game has no envelope, so there is nothing to verify.
         let is_ours = !is_of_file(&table.challenge().challenger.key);
         let record = is_ours.then(|| export_record::publish(table, &entries)).flatten();
-        if let Some(text) = record {
-            let page = page::write(&text, game.board(), self.cx.taste.lang);
-            files.push(file(table, RECORD, text));
-            files.extend(page.map(|page| File { name: page::name(&id), bytes: page.into_bytes() }));
-        }
+        let page = record.as_ref().and_then(|text| page::write(text, game.board(), self.cx.taste.lang));
+        let page = page.map(|page| File { name: page::name(&id), bytes: page.into_bytes() });
+        let page_name = page.as_ref().map(|page| page.name.clone());
+        files.extend(record.map(|text| file(table, RECORD, text)).into_iter().chain(page));
         if files.is_empty() {
             return Err(Say::Trouble.into());
         }
@@ -63,6 +62,7 @@ impl<'a> Export<'a> {
             position: game.export(Viewer::Public),
             moves: moves_of(table),
             is_over: matches!(table.phase(), Phase::Over(_)),
+            page: page_name,
         };
         Ok(vec![Draft::new(ReplyKind::Open, say).choices(link.into_iter().collect()).files(files)])
     }

@@ -13,6 +13,8 @@ exported-backgammon = Record of game #{ $game }{ $over ->
     }
     Position: { $position }
 
+exported-page = To replay and check the game, open { $page } in a browser; it needs no network.
+
 # Buttons.
 button-export = Game record
 

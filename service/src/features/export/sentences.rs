@@ -1,7 +1,7 @@
 //! Words of `/export`.
 
 use banco_engine::GameKey;
-use banco_ports::{Copyable, File, Lang, RichText};
+use banco_ports::{Copyable, File, Lang, RichText, Span};
 
 use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
@@ -16,16 +16,23 @@ pub(crate) struct Exported {
     pub position: String,
     pub moves: usize,
     pub is_over: bool,
+    /// Name of the page that checks the game.
+    pub page: Option<String>,
 }
 
 impl Statement for Exported {
     fn text(&self, taste: &DisplayPrefs) -> RichText {
-        Sentence::new(taste.lang, &key_for(taste.lang, self.kind, "exported"))
+        let mut text = Sentence::new(taste.lang, &key_for(taste.lang, self.kind, "exported"))
             .text("game", &self.game)
             .number("moves", count(self.moves))
             .text("over", if self.is_over { "yes" } else { "no" })
             .code("position", &self.position)
-            .rich()
+            .rich();
+        if let Some(page) = &self.page {
+            text.0.push(Span::Text("\n".to_owned()));
+            text.0.extend(Sentence::new(taste.lang, "exported-page").code("page", page).rich().0);
+        }
+        text
     }
 
     fn copies(&self, lang: Lang, files: &[File]) -> Vec<Copyable> {

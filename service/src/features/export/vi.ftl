@@ -13,6 +13,8 @@ exported-backgammon = Biên bản ván #{ $game }{ $over ->
     }
     Thế cờ: { $position }
 
+exported-page = Muốn xem lại và tự kiểm tra ván: mở tệp { $page } bằng trình duyệt, không cần mạng.
+
 # Buttons.
 button-export = Tải biên bản
 
