@@ -25,7 +25,8 @@ use source::Source;
 /// Crates of the conversation: the one of today and those it will be cut into.
 const CONVERSATION: [&str; 2] = ["service", "features"];
 /// Crates of the product.
-const PRODUCT: [&str; 9] = ["engine", "ai", "tournament", "render", "ports", "store", "service", "features", "bot"];
+const PRODUCT: [&str; 10] =
+    ["beacon", "engine", "ai", "tournament", "render", "ports", "store", "service", "features", "bot"];
 /// The list of clauses without a test.
 const UNTESTED: &str = "docs/spec/untested.md";
 

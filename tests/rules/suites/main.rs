@@ -7,6 +7,7 @@
 extern crate banco_tests_rules as banco_tests;
 
 mod backgammon;
+mod beacon;
 mod blessed;
 mod caro;
 mod chushogi;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::source::Source;
 
 /// Laws by the name they are cited with, and their papers.
-pub const LAWS: [(&str, &[&str]); 11] = [
+pub const LAWS: [(&str, &[&str]); 12] = [
     ("xiangqi", &["xiangqi.md"]),
     ("jieqi", &["jieqi.md"]),
     ("chess", &["chess.md"]),
@@ -13,6 +13,7 @@ pub const LAWS: [(&str, &[&str]); 11] = [
     ("backgammon", &["backgammon.md"]),
     ("caro", &["caro.md"]),
     ("fairness", &["fairness.md"]),
+    ("beacon", &["beacon.md"]),
     ("days", &["time-and-etiquette.md", "tournaments.md"]),
     ("opponents", &["opponents.md"]),
     ("everywhere", &["everywhere.md"]),
@@ -21,7 +22,8 @@ pub const LAWS: [(&str, &[&str]); 11] = [
 
 /// Files and tests whose law does not follow from a game's name in their path. The longest fitting entry decides; behind
 /// `::` stands how the name of a test begins.
-const PLACES: [(&str, &str); 85] = [
+const PLACES: [(&str, &str); 87] = [
+    ("beacon/", "beacon"),
     ("tournament/", "days"),
     ("engine/src/clock", "days"),
     ("engine/src/commitment.rs", "fairness"),
@@ -76,6 +78,7 @@ const PLACES: [(&str, &str); 85] = [
     ("tests/service/suites/days/typed_answers.rs", "opponents"),
     ("tests/rules/suites/gamefile.rs", "xiangqi"),
     ("tests/rules/suites/lab/envelope.rs", "fairness"),
+    ("tests/rules/suites/beacon", "beacon"),
     ("tests/rules/suites/notation", "xiangqi"),
     ("tests/rules/suites/notation/cases.rs::clause_3_1_chess", "chess"),
     ("tests/rules/suites/notation/cases.rs::clause_4_2_jieqi", "jieqi"),

@@ -1,0 +1,3 @@
+//! Beacon luck: `docs/spec/beacon.md`.
+
+mod vectors;
