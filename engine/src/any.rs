@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileError, FileFormat, FileHead, Game, GameFile, Illegal, ManGuide,
-    Meant, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
-    Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
+    Board, Chance, Choices, Decision, DueDraw, Ending, FileError, FileFormat, FileHead, Game, GameFile, Illegal,
+    ManGuide, Meant, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points,
+    PositionError, Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -396,12 +396,22 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.draw(chance),)+ }
             }
 
-            /// Applies an outcome.
+            /// Applies an outcome; see [`Game::resolve`].
             ///
             /// # Errors
             /// An outcome that could not have been drawn.
-            pub fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+            pub fn resolve(&mut self, outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
                 match self { $(AnyGame::$variant(game) => game.resolve(outcome),)+ }
+            }
+
+            /// Deals nothing at the start; see [`Game::draw_late`].
+            pub fn draw_late(&mut self) {
+                match self { $(AnyGame::$variant(game) => game.draw_late(),)+ }
+            }
+
+            /// The draws that chance is asked for now; see [`Game::due_draws`].
+            pub fn due_draws(&self) -> Vec<DueDraw> {
+                match self { $(AnyGame::$variant(game) => game.due_draws(),)+ }
             }
         }
     };

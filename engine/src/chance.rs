@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 
+use banco_beacon::Purpose;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -24,7 +25,8 @@ pub trait Chance {
 /// Outcome of chance, as the text that goes into the record.
 ///
 /// jieqi: the deal, `<15 letters of red> <15 letters of black>`; it is secret while the game lasts,
-/// so `Debug` shows nothing of it. backgammon: two dice, `6 3`; in the opening the first seat's before the second's.
+/// so `Debug` shows nothing of it. Where nothing is dealt, the piece that was turned up and, behind an `x`, the one
+/// that was captured face down: `R`, `Rxn`, `xn`. backgammon: two dice, `6 3`; in the opening the first seat's before the second's.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Outcome(pub String);
@@ -33,6 +35,15 @@ impl fmt::Debug for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Outcome(…)")
     }
+}
+
+/// A draw that the game waits for, where each is made when it is needed (beacon 3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueDraw {
+    /// Purpose of its numbers.
+    pub purpose: Purpose,
+    /// Its outcome is not for everyone, or would betray one that is not (beacon 4.3).
+    pub is_private: bool,
 }
 
 /// An outcome that this game could not have drawn now.

@@ -5,12 +5,12 @@
 
 use std::fmt;
 
-use hmac::{Hmac, Mac};
+use banco_beacon::{from_hex, hex, hmac, numbers};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{Chance, Seat};
+use crate::{BeaconLuck, Chance, Seat};
 
 /// 32 secret bytes of one game. Never printed before the game is over; `Debug` hides it always.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,17 +25,7 @@ impl Seed {
 
     /// From 64 hex digits of either case.
     pub fn from_hex(text: &str) -> Option<Seed> {
-        let digits = text.as_bytes();
-        if digits.len() != 64 {
-            return None;
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            let high = char::from(pair[0]).to_digit(16)?;
-            let low = char::from(pair[1]).to_digit(16)?;
-            *byte = (high * 16 + low) as u8;
-        }
-        Some(Seed(bytes))
+        from_hex(text).map(Seed)
     }
 
     /// The seed in lower-case hex, for publication after the game.
@@ -110,6 +100,11 @@ impl Envelope<'_> {
         hex(&hash.finalize())
     }
 
+    /// The sealed draws of a game with beacon luck (beacon 3.2).
+    pub fn beacon_luck(&self) -> BeaconLuck {
+        BeaconLuck::new(&self.seed.0, self.game_id)
+    }
+
     /// 32 bytes for a purpose beside the draws. They tell nothing about the seed: the message of a stream begins in
     /// another way.
     pub fn secret_of(&self, purpose: &str) -> [u8; 32] {
@@ -143,59 +138,14 @@ impl FairStream {
 
 impl Chance for FairStream {
     fn draw(&mut self, purpose: &str, index: u64, bounds: &[u32]) -> Vec<u32> {
-        let mut words = Words { key: &self.key, purpose, index, block: 0, buffer: [0; 32], used: 32 };
-        bounds.iter().map(|bound| words.below(*bound)).collect()
+        let block = |block: u32| {
+            let place = [&index.to_be_bytes()[..], &block.to_be_bytes()[..]].concat();
+            hmac(&self.key, &[purpose.as_bytes(), b"\0", &place])
+        };
+        numbers(bounds, block)
     }
 
     fn challenger(&self) -> Seat {
         self.challenger
     }
-}
-
-/// The byte stream of one draw, read as big-endian words.
-struct Words<'a> {
-    key: &'a [u8; 32],
-    purpose: &'a str,
-    index: u64,
-    block: u32,
-    buffer: [u8; 32],
-    used: usize,
-}
-
-impl Words<'_> {
-    #[expect(clippy::expect_used, reason = "a word has four bytes")]
-    fn next(&mut self) -> u32 {
-        if self.used == self.buffer.len() {
-            let place = [&self.index.to_be_bytes()[..], &self.block.to_be_bytes()[..]].concat();
-            self.buffer = hmac(self.key, &[self.purpose.as_bytes(), b"\0", &place]);
-            self.block += 1;
-            self.used = 0;
-        }
-        let word = &self.buffer[self.used..self.used + 4];
-        self.used += 4;
-        u32::from_be_bytes(word.try_into().expect("a word has four bytes"))
-    }
-
-    /// Rejects the words above the last whole multiple of `bound`, so every number is equally likely.
-    fn below(&mut self, bound: u32) -> u32 {
-        let bound = u64::from(bound.max(1));
-        let limit = (1 << 32) / bound * bound;
-        loop {
-            let word = u64::from(self.next());
-            if word < limit {
-                return (word % bound) as u32;
-            }
-        }
-    }
-}
-
-#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
-fn hmac(key: &[u8; 32], message: &[&[u8]]) -> [u8; 32] {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
-    message.iter().for_each(|part| mac.update(part));
-    mac.finalize().into_bytes().into()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{
-    Board, Chance, Choices, Decision, Ending, FileError, FileFormat, FileHead, GameFile, GameOptions, Going, Illegal,
-    Kind, ManGuide, Meant, Notation, OptionError, Outcome, OutcomeError, Pick, PositionError, Reached, ReadError, Rule,
-    Seat, Site, Told, View, Viewer, choice, reach,
+    Board, Chance, Choices, Decision, DueDraw, Ending, FileError, FileFormat, FileHead, GameFile, GameOptions, Going,
+    Illegal, Kind, ManGuide, Meant, Notation, OptionError, Outcome, OutcomeError, Pick, PositionError, Reached,
+    ReadError, Rule, Seat, Site, Told, View, Viewer, choice, reach,
 };
 
 /// Seat or chance that acts next.
@@ -129,11 +129,20 @@ pub trait Game: Clone + Sized {
     /// Asks `chance` for the outcome of a [`Turn::Chance`].
     fn draw(&self, chance: &mut dyn Chance) -> Outcome;
 
-    /// Applies an outcome, drawn now or recorded earlier.
+    /// Applies an outcome, drawn now or recorded earlier. Returns the effect of the last move, if chance completes it.
     ///
     /// # Errors
     /// An outcome that could not have been drawn.
-    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError>;
+    fn resolve(&mut self, outcome: &Outcome) -> Result<Option<Played>, OutcomeError>;
+
+    /// Deals nothing at the start: chance is asked for a piece when it is turned up (beacon 4.1). Games that deal
+    /// nothing stay as they are.
+    fn draw_late(&mut self) {}
+
+    /// The draws that a [`Turn::Chance`] waits for, in order, in a game that draws late (beacon 3.3).
+    fn due_draws(&self) -> Vec<DueDraw> {
+        Vec::new()
+    }
 
     /// All legal moves, each once; empty unless it is a player's turn.
     fn moves(&self) -> Vec<Self::Move>;

@@ -7,6 +7,7 @@
 #![warn(missing_docs, unreachable_pub)]
 
 mod any;
+mod beacon_luck;
 mod chance;
 mod choice;
 mod clock;
@@ -39,7 +40,8 @@ mod view;
 mod words;
 
 pub use any::{AnyGame, GameKey, GameOptions, LegalMove, SetUpError};
-pub use chance::{Chance, Outcome, OutcomeError, Script};
+pub use beacon_luck::{BeaconLuck, DrawCounts, NamedDraw};
+pub use chance::{Chance, DueDraw, Outcome, OutcomeError, Script};
 pub use choice::{Choices, DieStep, Next, Pick};
 pub use clock::{
     BOARD_PATIENCE, FlagRule, Off, Pace, REMINDED_MOVE_MIN, REMINDERS_APART_MIN, Reading, Reminder, Rest, TIME_MAX,

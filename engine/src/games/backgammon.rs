@@ -29,9 +29,11 @@ mod xgid;
 
 pub use moves::Move;
 
+use banco_beacon::Purpose;
+
 use crate::{
-    AnyGame, Board, Captured, Chance, Choices, Decision, Ending, FileFormat, FileHead, Game, GameOptions, Going,
-    Illegal, Kind, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
+    AnyGame, Board, Captured, Chance, Choices, Decision, DueDraw, Ending, FileFormat, FileHead, Game, GameOptions,
+    Going, Illegal, Kind, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
     Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
 };
 
@@ -199,9 +201,20 @@ impl Game for Backgammon {
         Outcome(format!("{one} {other}"))
     }
 
-    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+    fn resolve(&mut self, outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         let dice = read_dice(&outcome.0).ok_or(OutcomeError("two dice of 1 to 6"))?;
-        self.course.rolled(dice)
+        self.course.rolled(dice).map(|()| None)
+    }
+
+    /// One draw for each roll (beacon 4.4).
+    fn due_draws(&self) -> Vec<DueDraw> {
+        let game = self.course.number() as u16;
+        let purpose = match self.course.phase() {
+            Phase::Opening => Some(Purpose::Opening(game)),
+            Phase::Rolling => Some(Purpose::Dice(game)),
+            Phase::Deciding | Phase::Answering | Phase::Playing { .. } | Phase::Over(_) => None,
+        };
+        purpose.map(|purpose| DueDraw { purpose, is_private: false }).into_iter().collect()
     }
 
     fn moves(&self) -> Vec<Move> {

@@ -183,7 +183,7 @@ impl Game for Caro {
         Outcome(String::new())
     }
 
-    fn resolve(&mut self, _outcome: &Outcome) -> Result<(), OutcomeError> {
+    fn resolve(&mut self, _outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         Err(OutcomeError("nothing is left to chance here"))
     }
 

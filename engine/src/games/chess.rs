@@ -20,13 +20,14 @@ mod view;
 /// The library that carries the rules: a search needs its positions and attacks.
 pub use shakmaty;
 
+use banco_beacon::Purpose;
 use shakmaty::fen::Fen;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{EnPassantMode, Position as _, Role, Setup, perft};
 
 use crate::{
-    Board, Captured, Chance, ChessKind, Choices, Decision, Ending, FileError, Game, GameFile, GameOptions, Going,
-    Illegal, Kind, Meant, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError,
+    Board, Captured, Chance, ChessKind, Choices, Decision, DueDraw, Ending, FileError, Game, GameFile, GameOptions,
+    Going, Illegal, Kind, Meant, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, PositionError,
     ReadError, Rule, Seat, Site, Turn, View, Viewer, choice,
 };
 
@@ -121,13 +122,18 @@ impl Game for Chess {
         Outcome(drawn.first().copied().unwrap_or_default().to_string())
     }
 
-    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+    fn resolve(&mut self, outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         let odds = self.undrawn.ok_or(OutcomeError("the array is drawn once, and only in Chess960"))?;
         let setup = scharnagl(&outcome.0).ok_or(OutcomeError("a Scharnagl number is below 960"))?;
         let variant = self.course.variant();
         let position = options::without(variant, setup, odds);
         *self = Chess { course: Course::new(variant, self.course.draws(), position), undrawn: None, is_drawn: true };
-        Ok(())
+        Ok(None)
+    }
+
+    /// The starting position of Chess960 (beacon 4.4).
+    fn due_draws(&self) -> Vec<DueDraw> {
+        self.undrawn.map(|_| DueDraw { purpose: Purpose::Chess960, is_private: false }).into_iter().collect()
     }
 
     fn moves(&self) -> Vec<Move> {

@@ -114,7 +114,7 @@ impl Game for ChuShogi {
         Outcome(String::new())
     }
 
-    fn resolve(&mut self, _outcome: &Outcome) -> Result<(), OutcomeError> {
+    fn resolve(&mut self, _outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         Err(OutcomeError("chu shogi knows no chance"))
     }
 

@@ -7,6 +7,7 @@ pub mod options;
 
 mod deal;
 mod export;
+mod turning;
 
 use crate::games::xiangqi::{
     Move, Piece, Point, Position,
@@ -15,7 +16,7 @@ use crate::games::xiangqi::{
     notation, view,
 };
 use crate::{
-    Board, Captured, Chance, Ending, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
+    Board, Captured, Chance, DueDraw, Ending, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
     OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
 };
 
@@ -38,6 +39,8 @@ pub struct Jieqi {
     deal: Option<Deal>,
     /// Pieces of each seat that may lie face down, if the position text tells them.
     told: Option<[Vec<Piece>; 2]>,
+    /// Move that waits for chance, where pieces are drawn when they are turned up.
+    turning: Option<Move>,
 }
 
 impl Jieqi {
@@ -49,6 +52,11 @@ impl Jieqi {
     /// The public course: position, plies, runs and counters.
     pub const fn course(&self) -> &Course {
         &self.course
+    }
+
+    /// The pieces of each seat that may lie face down.
+    fn pools(&self) -> [Vec<Piece>; 2] {
+        self.told.clone().unwrap_or_else(|| Seat::BOTH.map(|seat| deal::pool(self.board(), seat)))
     }
 
     fn identity(&self, taken: Taken) -> Option<Piece> {
@@ -98,6 +106,7 @@ impl Game for Jieqi {
             course: Course::new(Position::start(true, true), Clocks::START, options.rules),
             deal: None,
             told: None,
+            turning: None,
         }
     }
 
@@ -111,7 +120,7 @@ impl Game for Jieqi {
             return Err(PositionError("more men than a set has"));
         }
         let told = with_pools.map(|(_, pools)| deal::told(&position, pools)).transpose()?;
-        Ok(Jieqi { options: *options, course: Course::new(position, clocks, options.rules), deal: None, told })
+        Ok(Jieqi { options: *options, course: Course::new(position, clocks, options.rules), deal: None, told, turning: None })
     }
 
     fn position(&self) -> String {
@@ -125,51 +134,68 @@ impl Game for Jieqi {
     fn turn(&self) -> Turn {
         match self.course.ending() {
             Some(ending) => Turn::Over(ending),
+            None if self.turning.is_some() => Turn::Chance,
             None if self.deal.is_none() && !self.board().dark().is_empty() => Turn::Chance,
             None => Turn::Player(self.board().to_move()),
         }
     }
 
     fn draw(&self, chance: &mut dyn Chance) -> Outcome {
-        let pools = self.told.clone().unwrap_or_else(|| Seat::BOTH.map(|seat| deal::pool(self.board(), seat)));
-        deal::draw(self.board(), pools, chance)
+        match self.turning {
+            Some(mv) => self.draw_for(mv, chance),
+            None => deal::draw(self.board(), self.pools(), chance),
+        }
     }
 
-    fn resolve(&mut self, outcome: &Outcome) -> Result<(), OutcomeError> {
+    fn resolve(&mut self, outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         if self.turn() != Turn::Chance {
             return Err(OutcomeError("the men are dealt once"));
         }
+        if let Some(mv) = self.turning {
+            return self.turn_up(mv, outcome).map(Some);
+        }
         self.deal = Some(Deal::read(outcome, self.board())?);
-        Ok(())
+        Ok(None)
+    }
+
+    fn draw_late(&mut self) {
+        self.deal = Some(Deal::late(self.pools()));
+    }
+
+    fn due_draws(&self) -> Vec<DueDraw> {
+        self.turning.map(|mv| self.draws_of(mv)).unwrap_or_default()
     }
 
     fn moves(&self) -> Vec<Move> {
-        self.course.legal_moves()
+        self.settled().map(Course::legal_moves).unwrap_or_default()
     }
 
     fn moves_of(&self, seat: Seat) -> Option<Vec<Move>> {
-        self.course.moves_of(seat)
+        self.settled()?.moves_of(seat)
     }
 
     fn in_turn_of(&self, seat: Seat) -> Option<Self> {
-        Some(Jieqi { course: self.course.in_turn_of(seat)?, ..self.clone() })
+        Some(Jieqi { course: self.settled()?.in_turn_of(seat)?, ..self.clone() })
     }
 
     fn moves_on_board(&self) -> Vec<Move> {
-        self.board().legal_moves()
+        self.settled().map(|course| course.position().legal_moves()).unwrap_or_default()
     }
 
     fn in_check(&self) -> bool {
-        self.board().is_in_check()
+        self.settled().is_some_and(|course| course.position().is_in_check())
     }
 
     fn allow(&self, mv: &Move) -> Result<(), Illegal> {
-        self.course.allow(*mv)
+        self.settled().ok_or_else(|| Illegal::new(Rule::NotDealt, []))?.allow(*mv)
     }
 
     fn apply(&mut self, mv: &Move) -> Result<Played, Illegal> {
         if self.turn() == Turn::Chance {
             return Err(Illegal::new(Rule::NotDealt, []));
+        }
+        if !self.draws_of(*mv).is_empty() {
+            return self.wait_for_chance(*mv);
         }
         let turned_up = match &self.deal {
             // In an unfinished game that was read from a file some pieces are unknown to both.
@@ -178,16 +204,11 @@ impl Game for Jieqi {
             }
             Some(_) | None => None,
         };
-        let ply = self.course.apply(*mv, turned_up)?;
-        Ok(Played {
-            turned_up: turned_up.map(Piece::kind),
-            captured: ply.captured.map(|taken| self.captured(taken)).into_iter().collect(),
-            check: self.in_check(),
-        })
+        self.carry_out(*mv, turned_up)
     }
 
     fn verdict(&self) -> Option<Ending> {
-        self.course.verdict()
+        self.settled()?.verdict()
     }
 
     fn close(&mut self, ending: Ending) {
@@ -215,25 +236,34 @@ impl Game for Jieqi {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        view::view(GameKey::Jieqi, viewer, &self.course, self.turn(), &Eyes { game: self, viewer })
+        let eyes = Eyes { game: self, viewer };
+        let of = |course: &Course| view::view(GameKey::Jieqi, viewer, course, self.turn(), &eyes);
+        match self.turning {
+            None => of(&self.course),
+            // Nothing is known of a check yet.
+            Some(mv) => View { in_check: Vec::new(), ..of(&self.course.turning(mv)) },
+        }
     }
 
     fn plies(&self) -> usize {
-        self.course.plies().len()
+        self.course.plies().len() + usize::from(self.turning.is_some())
     }
 
     fn warnings(&self) -> Vec<String> {
         self.course.warnings()
     }
 
-    /// The deal shows with the first piece that is turned up (clause 2.4).
+    /// The deal shows with the first piece that is turned up (clause 2.4), or with the first draw (beacon 4.2).
     fn has_shown_chance(&self) -> bool {
-        self.course.plies().iter().any(|ply| ply.turned_up.is_some())
+        self.course.plies().iter().any(|ply| ply.turned_up.is_some()) || self.has_asked_for_draws()
     }
 
     /// The deal with `?` for every piece that this viewer has not seen turned up or may not look at (clause 3.1).
     fn known(&self, outcome: &Outcome, viewer: Viewer) -> Outcome {
         let eyes = Eyes { game: self, viewer };
+        if self.deal.as_ref().is_some_and(Deal::is_late) {
+            return turning::known(outcome, self.options.captured, &eyes);
+        }
         Deal::known(outcome, |origin| eyes.know(origin))
     }
 
@@ -241,7 +271,8 @@ impl Game for Jieqi {
     fn seen_by(&self, seat: Seat) -> Jieqi {
         let eyes = Eyes { game: self, viewer: Viewer::Seat(seat) };
         let deal = self.deal.as_ref().map(|deal| deal.only(|origin| eyes.know(origin)));
-        Jieqi { options: self.options, course: self.course.clone(), deal, told: self.told.clone() }
+        let (course, told) = (self.course.clone(), self.told.clone());
+        Jieqi { options: self.options, course, deal, told, turning: self.turning }
     }
 
     /// With the pool of face-down pieces, as far as `viewer` knows (clause 4.1).
@@ -267,6 +298,10 @@ struct Eyes<'a> {
 }
 
 impl Eyes<'_> {
+    fn is_seat(&self, seat: Seat) -> bool {
+        self.viewer == Viewer::Seat(seat)
+    }
+
     fn sees_everything(&self) -> bool {
         match self.viewer {
             Viewer::Everything => true,
@@ -286,6 +321,9 @@ impl Eyes<'_> {
 
 impl view::Knowledge for Eyes<'_> {
     fn on_board(&self, point: Point) -> Option<Kind> {
+        if self.game.turning.is_some_and(|mv| mv.to == point) {
+            return None;
+        }
         let deal = self.game.deal.as_ref().filter(|_| self.sees_everything())?;
         deal.at(point).map(Piece::kind)
     }

@@ -107,7 +107,7 @@ impl Game for Xiangqi {
         Outcome(String::new())
     }
 
-    fn resolve(&mut self, _outcome: &Outcome) -> Result<(), OutcomeError> {
+    fn resolve(&mut self, _outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         Err(OutcomeError("xiangqi knows no chance"))
     }
 

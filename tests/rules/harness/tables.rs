@@ -50,7 +50,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
     let mut stood = Vec::new();
     for entry in log {
         match &entry.event {
-            Event::Drawn { outcome } => truth.resolve(outcome).expect("an outcome of the record"),
+            Event::Drawn { outcome } => drop(truth.resolve(outcome).expect("an outcome of the record")),
             Event::Moved { mv, .. } => {
                 stood.push(truth.clone());
                 drop(truth.play(mv).expect("a move of the record"));

@@ -1,3 +1,5 @@
 //! Beacon luck: `docs/spec/beacon.md`.
 
+pub mod both_ways;
+mod games;
 mod vectors;

@@ -106,29 +106,30 @@ class Draw:
                 return word % bound
 
 
-def drawn(keys, game_id, steps):
-    """Each step: purpose, bounds, round; counts of public and private draws run apart."""
+def one_draw(keys, game_id, purpose, bounds, round_number, is_private, counts):
     chain, private = keys
-    counts = {True: 0, False: 0}
-    told = []
+    count = counts[is_private]
+    signature = sign(round_number) if round_number else ""
+    draw = Draw(private if is_private else chain[count], game_id, purpose, count, round_number, signature)
+    numbers = [draw.below(bound) for bound in bounds]
+    return dict(
+        i=count,
+        purpose=purpose,
+        private=is_private,
+        bounds=bounds,
+        round=round_number,
+        signature=signature,
+        bytes=draw.bytes.hex(),
+        numbers=numbers,
+    )
+
+
+def drawn(keys, game_id, steps):
+    """Each step: purpose, bounds, round, private; public and private draws are counted apart."""
+    counts, told = {True: 0, False: 0}, []
     for purpose, bounds, round_number, is_private in steps:
         counts[is_private] += 1
-        count = counts[is_private]
-        signature = sign(round_number) if round_number else ""
-        draw = Draw(private if is_private else chain[count], game_id, purpose, count, round_number, signature)
-        numbers = [draw.below(bound) for bound in bounds]
-        told.append(
-            dict(
-                i=count,
-                purpose=purpose,
-                private=is_private,
-                bounds=bounds,
-                round=round_number,
-                signature=signature,
-                bytes=draw.bytes.hex(),
-                numbers=numbers,
-            )
-        )
+        told.append(one_draw(keys, game_id, purpose, bounds, round_number, is_private, counts))
     return told
 
 
@@ -140,39 +141,40 @@ def pool_of(side):
     return list(letters if side == "red" else letters.lower())
 
 
-def turned_up(draws):
-    """The pieces of jieqi that these draws turn up or take, in order."""
-    pools, pieces = {side: pool_of(side) for side in ("red", "black")}, []
-    for draw in draws:
-        side = draw["purpose"].split(":")[1]
-        assert draw["bounds"] == [len(pools[side])]
-        pieces.append(pools[side].pop(draw["numbers"][0]))
-    return pieces
+# Each move turns a piece up; `x` marks one that captures a face-down piece. No identity can give check or stand in the
+# way of a later move.
+MOVES = """b3b10x h8h1x i1h1 a10b10 a4a5 a7a6 c4c5 c7c6 g4g5 g7g6 i4i5 i7i6 c1e3 c10e8 d1e2 d10e9 h3h4 b8b7""".split()
 
 
-def jieqi(keys, game_id):
-    sides, sizes = ["red", "black"], dict(red=15, black=15)
-    steps, round_number, is_private = [], 5000, dict(red=False, black=False)
-    for move in range(26):
-        side, other = sides[move % 2], sides[(move + 1) % 2]
-        if sizes[side] > 0:
-            steps.append((f"man:{side}", [sizes[side]], round_number, is_private[side]))
-            sizes[side] -= 1
-        # Every fourth move takes a piece face down: in public first, from move 12 on in private.
-        if move % 4 == 3 and sizes[other] > 0:
-            is_private[other] |= move >= 12
-            steps.append((f"taken:{other}", [sizes[other]], round_number, is_private[other]))
-            sizes[other] -= 1
-        round_number += 3
-    draws = drawn(keys, game_id, steps)
-    return dict(draws=draws, pieces=turned_up(draws))
+def jieqi(captured):
+    def make(keys, game_id):
+        pools, lost, moves = dict(red=pool_of("red"), black=pool_of("black")), dict(red=False, black=False), []
+        counts, draws, round_number = {True: 0, False: 0}, [], 5000
+
+        def draw(purpose, side, is_private):
+            counts[is_private] += 1
+            told = one_draw(keys, game_id, f"{purpose}:{side}", [len(pools[side])], round_number, is_private, counts)
+            draws.append(told)
+            return pools[side].pop(told["numbers"][0])
+
+        for number, move in enumerate(MOVES):
+            side, other = ("red", "black") if number % 2 == 0 else ("black", "red")
+            takes = move.endswith("x")
+            outcome = draw("man", side, captured == "captor" and lost[side])
+            if takes and captured != "hidden":
+                outcome += "x" + draw("taken", other, captured == "captor")
+            lost[other] |= takes
+            moves.append(dict(move=move.rstrip("x"), round=round_number, outcome=outcome))
+            round_number += 3
+        return dict(captured=captured, draws=draws, moves=moves)
+
+    return make
 
 
 def backgammon(keys, game_id):
     """Rolls of two games; equal opening dice read on in the same draw."""
     chain, _ = keys
-    steps, opening_bounds = [], {}
-    count, round_number = 0, 70000
+    steps, count, round_number = [], 0, 70000
     for game in (1, 2):
         for roll in range(8):
             count += 1
@@ -267,8 +269,9 @@ def main():
         ("taken:black", [3 * 2**30] * 20, 0, True),
     ]
     games = [
-        game(1, "abcd", "jieqi", jieqi),
-        game(2, "x7k2q9", "jieqi", jieqi),
+        game(1, "abcd", "jieqi", jieqi("hidden")),
+        game(2, "x7k2q9", "jieqi", jieqi("public")),
+        game(7, "x7k2q9", "jieqi", jieqi("captor")),
         game(3, "abcd", "backgammon", backgammon),
         tie(4),
         game(5, "q", "chess", lambda keys, game_id: at_acceptance(keys, game_id, lot)),

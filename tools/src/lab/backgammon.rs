@@ -38,7 +38,7 @@ fn lay(game: &Backgammon, dice: [Die; 2]) -> Option<Backgammon> {
     }
     let mut opened = game.clone();
     match opened.resolve(&Outcome(format!("{} {}", dice[0].pips(), dice[1].pips()))) {
-        Ok(()) => Some(opened),
+        Ok(_) => Some(opened),
         Err(_) => game.with_dice(dice),
     }
 }

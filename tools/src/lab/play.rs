@@ -70,7 +70,8 @@ fn deal(request: &Request, game: &mut AnyGame) -> Result<(), Fault> {
     if hides_nothing && game.turn() != Turn::Chance {
         return Ok(());
     }
-    game.resolve(&Outcome(format!("{red} {black}"))).map_err(|error| Fault::new("deal", error.to_string()))
+    let deal = Outcome(format!("{red} {black}"));
+    game.resolve(&deal).map(drop).map_err(|error| Fault::new("deal", error.to_string()))
 }
 
 fn step(game: &mut AnyGame, text: &str, prefer: Option<Notation>) -> Result<Value, MoveError> {

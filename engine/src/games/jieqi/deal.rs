@@ -10,6 +10,9 @@ use super::export::Pools;
 /// Pieces of one side that are shuffled: all but the general.
 const MEN: usize = 15;
 
+/// The order in which a draw counts the pieces of a pool (beacon 4.1).
+const COUNTED: [Piece; 6] = [Piece::Rook, Piece::Horse, Piece::Elephant, Piece::Advisor, Piece::Cannon, Piece::Soldier];
+
 /// Written where no face-down piece stands.
 const NO_MAN: char = '.';
 
@@ -22,6 +25,8 @@ const UNKNOWN: char = '?';
 #[derive(Clone)]
 pub(super) struct Deal {
     under: [Option<Piece>; Point::COUNT],
+    /// Pools at the beginning, if each piece is drawn only when it is turned up (beacon 4.1).
+    pools: Option<Box<[Vec<Piece>; 2]>>,
 }
 
 impl fmt::Debug for Deal {
@@ -31,14 +36,44 @@ impl fmt::Debug for Deal {
 }
 
 impl Deal {
+    /// Nothing is dealt: a piece is drawn from the pool of its side when it is turned up (beacon 4.1).
+    pub(super) fn late(pools: [Vec<Piece>; 2]) -> Deal {
+        let pools = pools.map(|mut pool| {
+            pool.sort_by_key(|piece| COUNTED.iter().position(|counted| counted == piece));
+            pool
+        });
+        Deal { under: [None; Point::COUNT], pools: Some(Box::new(pools)) }
+    }
+
+    /// True if pieces are drawn when they are turned up.
+    pub(super) const fn is_late(&self) -> bool {
+        self.pools.is_some()
+    }
+
+    /// The pieces of `seat` that are not drawn yet, in the order in which a draw counts them. None of a whole deal.
+    pub(super) fn undrawn(&self, seat: Seat) -> Vec<Piece> {
+        let mut pool = self.pools.as_ref().map(|pools| pools[seat.index()].clone()).unwrap_or_default();
+        for drawn in homes(seat).filter_map(|point| self.at(point)) {
+            if let Some(place) = pool.iter().position(|piece| *piece == drawn) {
+                pool.remove(place);
+            }
+        }
+        pool
+    }
+
+    /// The piece on `point` is drawn.
+    pub(super) const fn lay(&mut self, point: Point, piece: Piece) {
+        self.under[point.index()] = Some(piece);
+    }
+
     /// The piece that was dealt to `point`.
     pub(super) const fn at(&self, point: Point) -> Option<Piece> {
         self.under[point.index()]
     }
 
-    /// The pieces that `is_known` by the point they were dealt to, and no others.
+    /// The pieces that `is_known` by the point they were dealt to, and no others. No piece is drawn in it.
     pub(super) fn only(&self, is_known: impl Fn(Point) -> bool) -> Deal {
-        let mut deal = self.clone();
+        let mut deal = Deal { under: self.under, pools: None };
         for point in Point::all().filter(|point| !is_known(*point)) {
             deal.under[point.index()] = None;
         }
@@ -63,7 +98,7 @@ impl Deal {
     /// A letter where no face-down piece stands or none where one does, or more pieces of a kind than a set has.
     pub(super) fn read(outcome: &Outcome, position: &Position) -> Result<Deal, OutcomeError> {
         let (red, black) = outcome.0.split_once(' ').ok_or(OutcomeError("a deal has two sides"))?;
-        let mut deal = Deal { under: [None; Point::COUNT] };
+        let mut deal = Deal { under: [None; Point::COUNT], pools: None };
         for (seat, letters) in [(Seat::First, red), (Seat::Second, black)] {
             if letters.len() != MEN || !letters.is_ascii() {
                 return Err(OutcomeError("a side has fifteen letters"));
@@ -181,3 +216,7 @@ fn read_letter(letter: char, seat: Seat, lies_dark: bool) -> Result<Option<Piece
         .map(Some)
         .ok_or(OutcomeError("unknown letter"))
 }
+
+#[cfg(test)]
+#[path = "deal_tests.rs"]
+mod tests;

@@ -167,7 +167,25 @@ impl Course {
         Ok(ply)
     }
 
-    fn can_carry(&self, mv: Move) -> Result<(), Illegal> {
+    /// The course as it is shown while chance turns the piece of `mv` up: the piece lies face down on its target.
+    #[must_use]
+    pub fn turning(&self, mv: Move) -> Course {
+        let mut shown = self.clone();
+        let origin = self.origins[mv.to.index()];
+        let captured = shown.position.take(mv.to).zip(origin).map(|(man, origin)| Taken { man, origin });
+        if let Some(man) = shown.position.take(mv.from) {
+            shown.position.put(mv.to, man);
+        }
+        shown.position.set_to_move(self.position.to_move().other());
+        shown.plies.push(Ply { mv, turned_up: None, captured });
+        shown
+    }
+
+    /// True if the board can carry a move of the side to move, legal or not.
+    ///
+    /// # Errors
+    /// See [`Course::apply`].
+    pub fn can_carry(&self, mv: Move) -> Result<(), Illegal> {
         let to_move = self.position.to_move();
         match self.position.man_at(mv.from) {
             None => return Err(Illegal::new(Rule::NoManThere, [mv.from.site()])),

@@ -39,12 +39,28 @@ struct Damaged {
 /// A game of the vectors.
 #[derive(Deserialize)]
 pub struct Game {
+    pub game: String,
     pub seed: String,
     pub game_id: String,
     pub c0: String,
     pub links: Vec<String>,
     pub last: String,
     pub draws: Vec<Drawn>,
+    /// Option of jieqi, and its moves.
+    pub captured: Option<String>,
+    #[serde(default)]
+    pub moves: Vec<Move>,
+    /// Rolls of backgammon, in the order of the draws.
+    #[serde(default)]
+    pub dice: Vec<[u32; 2]>,
+}
+
+/// A move that turns a piece up.
+#[derive(Deserialize)]
+pub struct Move {
+    pub r#move: String,
+    pub round: u64,
+    pub outcome: String,
 }
 
 /// A draw of the vectors.
@@ -78,6 +94,12 @@ impl Drawn {
         let signature = Signature::from_hex(&self.signature).expect("a signature");
         Number::verified(Network::test(), Round::new(self.round).expect("a round"), signature).expect("it is valid")
     }
+}
+
+/// The number of a round, signed by the tests.
+pub fn number(round: u64) -> Number {
+    let round = Round::new(round).expect("a round");
+    Number::verified(Network::test(), round, sign(round)).expect("it is valid")
 }
 
 #[test]
@@ -151,10 +173,6 @@ fn clauses_3_5_and_3_7_every_draw_agrees() {
 
 #[test]
 fn clause_3_5_everything_that_a_draw_depends_on_counts() {
-    let number = |round| {
-        let round = Round::new(round).expect("a round");
-        Number::verified(Network::test(), round, sign(round)).expect("it is valid")
-    };
     let (one, other) = (number(7), number(8));
     let links = Links::new(&[7; 32], "abcd");
     let link = |draw| links.link(draw).expect("a link");

@@ -12,6 +12,8 @@ use banco_tests::vectors;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::beacon::both_ways::Dealt;
+
 #[derive(Deserialize)]
 struct Case {
     id: String,
@@ -54,12 +56,16 @@ fn runs(course: &Course, runs: &Runs) -> String {
     sorted(check.into_iter().chain(chases).collect())
 }
 
-fn check<G: Game>(case: &Case, mut game: G, course: impl Fn(&G) -> &Course) {
+/// `complete` tells a move of unknown pieces what they are.
+fn check<G: Game>(case: &Case, mut game: G, course: impl Fn(&G) -> &Course, complete: impl Fn(&mut G, &G::Move)) {
     for (number, ply) in case.plies.iter().enumerate() {
         let place = format!("{} ply {} {}", case.id, number + 1, ply.0);
         assert_eq!(game.moves().len(), ply.1, "{place}");
         let mv = game.read(&ply.0, None).unwrap_or_else(|error| panic!("{place}: {error}"));
         game.play(&mv).unwrap_or_else(|error| panic!("{place}: {error}"));
+        if game.turn() == Turn::Chance {
+            complete(&mut game, &mv);
+        }
         let (course, referee) = (course(&game), course(&game).referee());
         let deed = referee.last();
         assert_eq!(sorted(deed.checkers.map(|point| point.to_string()).collect()), ply.2, "checkers, {place}");
@@ -84,7 +90,7 @@ fn check<G: Game>(case: &Case, mut game: G, course: impl Fn(&G) -> &Course) {
 fn check_xiangqi(case: &Case) {
     let options = Xiangqi::options(&case.options()).unwrap_or_else(|error| panic!("{}: {error}", case.id));
     let game = Xiangqi::from_position(&case.fen, &options).unwrap_or_else(|error| panic!("{}: {error}", case.id));
-    check(case, game, Xiangqi::course);
+    check(case, game, Xiangqi::course, |_, _| unreachable!("xiangqi knows no chance"));
 }
 
 #[test]
@@ -103,7 +109,25 @@ fn check_jieqi(case: &Case) {
     if let (Some(red), Some(black)) = (&case.red, &case.black) {
         game.resolve(&Outcome(format!("{red} {black}"))).unwrap_or_else(|error| panic!("{}: {error}", case.id));
     }
-    check(case, game, Jieqi::course);
+    check(case, game, Jieqi::course, |_, _| unreachable!("all pieces are dealt"));
+}
+
+fn check_late_jieqi(case: &Case) {
+    let options = Jieqi::options(&case.options()).unwrap_or_else(|error| panic!("{}: {error}", case.id));
+    let mut game = Jieqi::from_position(&case.fen, &options).unwrap_or_else(|error| panic!("{}: {error}", case.id));
+    let none = ".".repeat(15);
+    let letters = [&case.red, &case.black].map(|side| side.as_ref().unwrap_or(&none));
+    game.draw_late();
+    let deal = Dealt::new(letters[0], letters[1]);
+    check(case, game, Jieqi::course, |game, mv| {
+        deal.complete(game, mv).expect("it completes the move");
+    });
+}
+
+#[test]
+fn beacon_4_2_no_verdict_reads_an_unknown_piece() {
+    vectors::json::<Vec<Case>>("jieqi/repetition_cxq.json").iter().for_each(check_late_jieqi);
+    vectors::json_lines::<Case>("jieqi/repetition_second.jsonl.gz").iter().for_each(check_late_jieqi);
 }
 
 #[test]
