@@ -2,8 +2,10 @@
 //!
 //! Law: `docs/spec/beacon.md`. A [`Network`] has constants that are compiled in, and rounds that are due at known times.
 //! The [`Number`] of a round is its verified signature. [`Links`] come from the sealed seed of a game; a [`Draw`] mixes
-//! one link with one number.
+//! one link with one number. The feature `client` asks relays for numbers.
 
+#[cfg(feature = "client")]
+mod client;
 mod draw;
 mod hex;
 mod links;
@@ -15,13 +17,15 @@ mod signature;
 #[cfg(feature = "test-network")]
 mod test_network;
 
+#[cfg(feature = "client")]
+pub use client::{Answer, Client, DEFAULT_RELAYS, Fetch, RelayError};
 pub use draw::Draw;
 pub use hex::{from_hex, hex};
 pub use links::{LINKS, Link, Links, PrivateKey};
 pub use network::{Network, UnknownNetwork};
 pub use numbers::{hmac, numbers};
 pub use purpose::{Purpose, Side};
-pub use round::{NAMED_AFTER, NAMED_ROUNDS_AHEAD, ROUND_MAX, Round, RoundError};
+pub use round::{CLOCK_OFF_REFUSED, CLOCK_OFF_WARNED, NAMED_AFTER, NAMED_ROUNDS_AHEAD, ROUND_MAX, Round, RoundError};
 pub use signature::{Number, Signature, SignatureError};
 #[cfg(feature = "test-network")]
 pub use test_network::sign;

@@ -15,6 +15,15 @@ pub const NAMED_AFTER: i64 = 2_500;
 /// Rounds between the highest that was seen verified and the one that a move names, at least (clause 3.3).
 pub const NAMED_ROUNDS_AHEAD: u64 = 2;
 
+/// Milliseconds that a clock may be off before the host is warned (clause 3.8).
+pub const CLOCK_OFF_WARNED: u64 = 2_000;
+
+/// Milliseconds that a clock is off from which on no new game with beacon luck begins (clause 3.8).
+pub const CLOCK_OFF_REFUSED: u64 = 6_000;
+
+/// Milliseconds that the newest round of a relay is old at most, if all is well: a period, and the signing.
+const NEWEST_AGE_MAX: i64 = 4_000;
+
 /// A round of a network, from 1 to [`ROUND_MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Round(u64);
@@ -55,6 +64,13 @@ impl Round {
     pub const fn due(self, network: &Network) -> i64 {
         // Both factors are bounded: 2⁴⁰ periods of 2³² seconds would overflow, periods of this program do not.
         (network.genesis as i64 + (self.0 as i64 - 1) * network.period as i64) * 1_000
+    }
+
+    /// Milliseconds that a clock is ahead of the network, at least; negative: behind. `newest` is the newest round of a
+    /// relay, and `now` the clock when it answered (clause 3.8).
+    pub fn clock_ahead(network: &Network, newest: Round, now: i64) -> i64 {
+        let age = now.saturating_sub(newest.due(network));
+        if age < 0 { age } else { age.saturating_sub(NEWEST_AGE_MAX).max(0) }
     }
 
     /// The round that is due at an instant; `None` before the first.
@@ -137,6 +153,16 @@ mod tests {
         assert_eq!(named(due(100) + 501, None), Ok(102));
         assert_eq!(named(0, None), Ok(1), "before the network began");
         assert_eq!(named(i64::MAX, None), Err(RoundError::TooHigh));
+    }
+
+    #[test]
+    fn clause_3_8_the_newest_round_tells_how_far_a_clock_is_off() {
+        let newest = Round::new(100).expect("a round");
+        let at = |age: i64| Round::clock_ahead(Network::quicknet(), newest, newest.due(Network::quicknet()) + age);
+        for (age, ahead) in [(0, 0), (1_500, 0), (4_000, 0), (6_500, 2_500), (-2_500, -2_500), (3_604_000, 3_600_000)] {
+            assert_eq!(at(age), ahead, "{age}");
+        }
+        assert!(Round::clock_ahead(Network::quicknet(), newest, i64::MIN) < -1_000_000);
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub mod judges;
 pub mod long_form;
 pub mod pixels;
 pub mod random;
+pub mod relays;
 pub mod rules;
 pub mod tables;
 pub mod vectors;

@@ -2,4 +2,5 @@
 
 pub mod both_ways;
 mod games;
+mod relays;
 mod vectors;

@@ -1,0 +1,199 @@
+//! Requests for rounds, with every fault of a relay (clauses 1.5 and 2.1 to 2.3).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use banco_beacon::{Client, Network, RelayError, Round, SignatureError, sign};
+use banco_tests::relays::{Conduct, FakeRelays, Request};
+
+/// Round that the games wait for.
+const ROUND: u64 = 100_000;
+
+const ONE: &str = "https://one.test";
+const OTHER: &str = "https://other.test";
+
+fn round(number: u64) -> Round {
+    Round::new(number).expect("a round")
+}
+
+/// Instant at which it is due.
+fn due() -> i64 {
+    round(ROUND).due(Network::test())
+}
+
+/// A client of these relays, and the relays, at an instant relative to that.
+fn client(at: i64, relays: &[(&str, Conduct)]) -> (Arc<Client<FakeRelays>>, FakeRelays) {
+    let fake = FakeRelays::new(due() + at, relays);
+    let addresses = relays.iter().map(|(address, _)| *address);
+    (Arc::new(Client::new(Network::test(), addresses, fake.clone())), fake)
+}
+
+/// Milliseconds until the number was found, and the requests.
+async fn found(at: i64, relays: &[(&str, Conduct)]) -> (u128, Vec<Request>) {
+    let (client, fake) = client(at, relays);
+    let number = client.number(round(ROUND), due() + at).await;
+    assert_eq!((number.round(), number.signature()), (Some(round(ROUND)), Some(sign(round(ROUND)))));
+    assert_eq!(client.highest(), Some(round(ROUND)));
+    (fake.elapsed(), fake.seen())
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_2_the_number_is_asked_for_a_second_after_it_is_due() {
+    let (elapsed, seen) = found(-4_000, &[(ONE, Conduct::After(900)), (OTHER, Conduct::After(900))]).await;
+    assert_eq!(seen, [Request { at: 5_000, relay: ONE.to_owned(), round: Some(ROUND) }]);
+    assert_eq!(elapsed, 5_000);
+    let (elapsed, seen) = found(86_400_000, &[(ONE, Conduct::After(900))]).await;
+    assert_eq!((elapsed, seen.len()), (0, 1), "after a restart an old round is asked for at once");
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_2_relays_are_asked_in_turn_until_one_has_it() {
+    let (elapsed, seen) = found(0, &[(ONE, Conduct::After(2_600)), (OTHER, Conduct::After(2_600))]).await;
+    let told: Vec<(u128, &str)> = seen.iter().map(|request| (request.at, request.relay.as_str())).collect();
+    assert_eq!(told, [(1_000, ONE), (1_700, OTHER), (2_400, ONE), (3_100, OTHER)]);
+    assert_eq!(elapsed, 3_100);
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_2_the_relay_that_answered_last_is_asked_first() {
+    let (client, fake) = client(0, &[(ONE, Conduct::NoTls), (OTHER, Conduct::After(0))]);
+    for number in ROUND..ROUND + 5 {
+        client.number(round(number), due() + i64::try_from(fake.elapsed()).expect("a short test")).await;
+    }
+    let asked: Vec<String> = fake.seen().into_iter().map(|request| request.relay).collect();
+    assert_eq!(asked.iter().filter(|relay| *relay == ONE).count(), 1, "{asked:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_2_a_round_that_appears_after_ten_minutes_is_found() {
+    let ten_minutes = 600_000;
+    let (elapsed, seen) = found(0, &[(ONE, Conduct::After(ten_minutes)), (OTHER, Conduct::After(ten_minutes))]).await;
+    assert!((600_000..630_000).contains(&elapsed), "{elapsed}");
+    // 14 seconds by 0.7, 45 by 3, 540 by 10, and one more.
+    assert!((85..95).contains(&seen.len()), "{}", seen.len());
+    let gaps: Vec<u128> = seen.windows(2).map(|pair| pair[1].at - pair[0].at).collect();
+    assert!(gaps.is_sorted(), "{gaps:?}");
+    assert_eq!((gaps.first(), gaps.last()), (Some(&700), Some(&10_000)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_1_5_whatever_one_relay_does_the_other_one_helps() {
+    for conduct in [
+        Conduct::Silent,
+        Conduct::WrongRound,
+        Conduct::OtherSignature,
+        Conduct::NoSignature,
+        Conduct::Gigabyte,
+        Conduct::SlowDrip,
+        Conduct::Redirect,
+        Conduct::NoTls,
+        Conduct::Breaks,
+        Conduct::Html,
+        Conduct::After(3_600_000),
+    ] {
+        let (elapsed, seen) = found(0, &[(ONE, conduct), (OTHER, Conduct::After(0))]).await;
+        assert_eq!(seen.len(), 2, "{conduct:?}");
+        assert!((1_700..=3_000).contains(&elapsed), "{conduct:?}: {elapsed}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn clauses_1_5_and_2_1_each_fault_has_its_own_reason() {
+    let cases = [
+        (Conduct::Silent, RelayError::Late),
+        (Conduct::WrongRound, RelayError::OtherRound(ROUND - 1)),
+        (Conduct::OtherSignature, RelayError::Signature(SignatureError::DoesNotFit)),
+        (Conduct::NoSignature, RelayError::Signature(SignatureError::NotHex)),
+        (Conduct::Gigabyte, RelayError::TooLong),
+        (Conduct::SlowDrip, RelayError::Late),
+        (Conduct::Redirect, RelayError::Status(302)),
+        (Conduct::NoTls, RelayError::Unreachable),
+        (Conduct::Breaks, RelayError::Unreachable),
+        (Conduct::Html, RelayError::Unreadable),
+    ];
+    for (conduct, reason) in cases {
+        let (client, fake) = client(1_500, &[(ONE, conduct)]);
+        let asked = client.latest(ONE).await;
+        // The newest round may be any that is signed rightly.
+        let expected = if matches!(conduct, Conduct::WrongRound) { Ok(Some(round(ROUND - 1))) } else { Err(reason) };
+        assert_eq!(asked.map(|number| number.round()), expected, "{conduct:?}");
+        assert!(fake.elapsed() <= 2_000, "{conduct:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_1_5_randomness_is_not_read() {
+    let (elapsed, seen) = found(0, &[(ONE, Conduct::OtherRandomness)]).await;
+    assert_eq!((elapsed, seen.len()), (1_000, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_1_5_a_round_that_relays_lie_about_is_never_taken() {
+    let (client, fake) = client(0, &[(ONE, Conduct::WrongRound), (OTHER, Conduct::OtherSignature)]);
+    let hour = Duration::from_secs(3_600);
+    assert!(tokio::time::timeout(hour, client.number(round(ROUND), due())).await.is_err());
+    assert_eq!(client.highest(), None, "neither is seen verified");
+    assert!(fake.seen().len() > 150, "it keeps asking");
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_2_a_relay_with_a_clock_an_hour_off_is_only_late_or_early() {
+    // The relay's clock is slow: it has the round an hour later. Asked by a host whose clock is right.
+    let fake = FakeRelays::new(due() - 3_600_000, &[(ONE, Conduct::After(0))]);
+    let client = Client::new(Network::test(), [ONE], fake.clone());
+    client.number(round(ROUND), due()).await;
+    assert!((3_600_000..3_631_000).contains(&fake.elapsed()), "{}", fake.elapsed());
+    // The host's clock is slow: the round that it waits for exists, and is found after the host's own wait.
+    let fake = FakeRelays::new(due() + 3_600_000, &[(ONE, Conduct::After(0))]);
+    let client = Client::new(Network::test(), [ONE], fake.clone());
+    client.number(round(ROUND), due() - 2_500).await;
+    assert_eq!(fake.elapsed(), 3_500);
+    client.latest(ONE).await.expect("the relay answers");
+    let named = Round::named(Network::test(), due(), client.highest()).expect("a round");
+    assert!(named > round(ROUND + 1_200), "a slow clock names no number that exists: {named}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_3_a_thousand_games_share_one_request() {
+    let (client, fake) = client(-2_500, &[(ONE, Conduct::After(900)), (OTHER, Conduct::After(900))]);
+    let games: Vec<_> = (0..1_000)
+        .map(|game| {
+            let client = client.clone();
+            tokio::spawn(async move {
+                let at = game * 2;
+                tokio::time::sleep(Duration::from_millis(at)).await;
+                client.number(round(ROUND), due() - 2_500 + i64::try_from(at).expect("small")).await
+            })
+        })
+        .collect();
+    for game in games {
+        assert_eq!(game.await.expect("no game fails").round(), Some(round(ROUND)));
+    }
+    assert_eq!(fake.seen().len(), 1);
+    client.number(round(ROUND), due() + 10_000).await;
+    assert_eq!(fake.seen().len(), 1, "a game that comes later finds it, too");
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_3_a_game_that_ends_leaves_the_asking_to_the_others() {
+    let (client, fake) = client(0, &[(ONE, Conduct::After(5_000))]);
+    let first = tokio::spawn({
+        let client = client.clone();
+        async move { client.number(round(ROUND), due()).await }
+    });
+    let second = tokio::spawn({
+        let client = client.clone();
+        async move { client.number(round(ROUND), due()).await }
+    });
+    tokio::time::sleep(Duration::from_millis(3_000)).await;
+    first.abort();
+    assert_eq!(second.await.expect("it still waits").round(), Some(round(ROUND)));
+    assert!(fake.elapsed() < 7_000);
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_2_2_without_relays_a_number_is_waited_for() {
+    let (client, _) = client(0, &[]);
+    let hour = Duration::from_secs(3_600);
+    assert!(tokio::time::timeout(hour, client.number(round(ROUND), due())).await.is_err());
+}
