@@ -27,6 +27,8 @@ mod metrics;
 mod page_key;
 #[cfg(feature = "local")]
 pub mod program;
+#[cfg(all(feature = "local", feature = "relays"))]
+mod relays;
 #[cfg(feature = "local")]
 mod stores;
 pub mod uci_player;

@@ -10,6 +10,8 @@ mod platforms;
 mod programs;
 #[cfg(feature = "web")]
 mod public;
+#[cfg(feature = "relays")]
+mod relays;
 mod secrets;
 
 use std::path::Path;
@@ -116,6 +118,8 @@ pub(super) fn run(config: &Config, file: Option<&Path>) -> ExitCode {
                 tell(runtime.block_on(public::look(config, is_running, lang)).into_iter().collect());
                 tell(runtime.block_on(mini_app::entrance(config, is_running, lang)).into_iter().collect());
             }
+            #[cfg(feature = "relays")]
+            tell(runtime.block_on(relays::look(config, lang)));
             tell(runtime.block_on(platforms::look(config, &chats, lang)));
         }
         Err(error) => tell(vec![Finding::bad("doctor-broken").with("why", words(&error, lang))]),

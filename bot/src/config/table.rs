@@ -54,6 +54,8 @@ table! {
         log: Log,
         /// Section `[opponents]`.
         opponents: OpponentsSection,
+        /// Section `[luck]`.
+        luck: Luck,
         /// Section `[limits]`.
         limits: Limits,
         /// Keys that the environment set; filled in while loading.
@@ -240,6 +242,15 @@ table! {
         movetime: u32 = 500, wanted: || Wanted::Number { least: 10, most: 10_000 };
         ["Milliseconds until a program that does not answer is stopped: more than movetime, at most 60000."]
         patience: u32 = 3_000, wanted: || Wanted::Said("wanted-patience");
+    }
+
+    /// Section `[luck]`: public random numbers.
+    Luck "luck." [] {
+        ["Addresses that pass the public random numbers of drand on (docs/spec/beacon.md), for example",
+         "[\"https://api.drand.sh\"]. They cannot lie, because each number is signed. banco doctor asks each of them for the newest",
+         "number and compares the clock. []: none is asked."]
+        relays: Vec<String> = Vec::new() => |relays| relays.iter().all(|relay| is_origin(relay) && is_secure(relay)),
+            wanted: || Wanted::Said("wanted-relays");
     }
 
     /// Section `[limits]`: limits of one person and one chat.

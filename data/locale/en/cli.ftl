@@ -105,6 +105,14 @@ doctor-mini-app-no-page = Mini App: telegram.app is set, but there is no public 
 doctor-mini-app-plain = Mini App: Telegram opens no page at { $url }. Fix: set web.public_url to an address with https.
 doctor-mini-app-refused = Mini App: { $url } answers with status { $status } and not with the page. Fix: make the proxy pass /tg on as it is, and restart the bot.
 doctor-mini-app-framed = Mini App: Telegram's web client cannot show { $url }, because of the header { $header }. Fix: let the proxy pass the page's own Content-Security-Policy on, and add no X-Frame-Options.
+doctor-relay = Public numbers: { $relay } has round { $round }.
+doctor-relay-status = Public numbers: { $relay } answers with status { $status }. Fix: check the address in luck.relays.
+doctor-relay-silent = Public numbers: { $relay } does not answer ({ $why }). Fix: check the address in luck.relays, or add another one.
+doctor-relay-wrong = Public numbers: { $relay } sent no valid number. Fix: remove it from luck.relays.
+doctor-relays-none = Public numbers: no address in luck.relays has a valid number. Fix: check that this machine reaches the internet, or set luck.relays = []
+doctor-relays-clock = Public numbers: the clock of this machine fits them.
+doctor-relays-clock-ahead = Public numbers: the clock of this machine is about { $seconds } seconds ahead, or the relays are late. Fix: timedatectl set-ntp true
+doctor-relays-clock-behind = Public numbers: the clock of this machine is about { $seconds } seconds behind. Fix: timedatectl set-ntp true
 doctor-no-token = No token: only the local table will run.
 doctor-token = { $platform }: the token is accepted; the bot is { $name }.
 doctor-telegram-token = Telegram: the token is rejected. Fix: get it from @BotFather (/mybots, API Token) and set telegram.token.

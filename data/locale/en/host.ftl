@@ -45,6 +45,7 @@ wanted-levels = a list of numbers from 1 to 6, for example [1, 2, 3]
 wanted-open-levels = a list of numbers from 1 to 12, for example [1, 2, 3]
 wanted-hosts = a list of host names without scheme, port and path, for example ["banco.example"]
 wanted-proxies = a list of IP addresses, for example ["127.0.0.1"]
+wanted-relays = a list of addresses with https and without a path, for example ["https://api.drand.sh"]
 wanted-public-url = the address of the page with https and without a path, for example "https://banco.example"; the page works at the root of a host name only
 wanted-yes-or-no = true or false
 wanted-program = empty, or the path of a program that exists and may be run

@@ -86,6 +86,14 @@ doctor-mini-app-no-page = Mini App: đã đặt telegram.app nhưng chưa có tr
 doctor-mini-app-plain = Mini App: Telegram không mở trang ở { $url }. Cách sửa: đặt web.public_url là địa chỉ có https.
 doctor-mini-app-refused = Mini App: { $url } trả lời mã { $status } chứ không phải trang. Cách sửa: cho proxy chuyển nguyên /tg về bot, rồi khởi động lại bot.
 doctor-mini-app-framed = Mini App: Telegram bản web không hiện được { $url }, vì tiêu đề { $header }. Cách sửa: cho proxy giữ nguyên Content-Security-Policy của trang, và đừng thêm X-Frame-Options.
+doctor-relay = Số công cộng: { $relay } có vòng { $round }.
+doctor-relay-status = Số công cộng: { $relay } trả lời mã { $status }. Cách sửa: kiểm tra địa chỉ trong luck.relays.
+doctor-relay-silent = Số công cộng: { $relay } không trả lời ({ $why }). Cách sửa: kiểm tra địa chỉ trong luck.relays, hoặc thêm địa chỉ khác.
+doctor-relay-wrong = Số công cộng: { $relay } không gửi được số nào đúng. Cách sửa: bỏ địa chỉ này khỏi luck.relays.
+doctor-relays-none = Số công cộng: không địa chỉ nào trong luck.relays có số đúng. Cách sửa: kiểm tra xem máy này có ra được internet không, hoặc đặt luck.relays = []
+doctor-relays-clock = Số công cộng: đồng hồ của máy này khớp.
+doctor-relays-clock-ahead = Số công cộng: đồng hồ của máy này nhanh khoảng { $seconds } giây, hoặc các địa chỉ đó đưa số trễ. Cách sửa: timedatectl set-ntp true
+doctor-relays-clock-behind = Số công cộng: đồng hồ của máy này chậm khoảng { $seconds } giây. Cách sửa: timedatectl set-ntp true
 doctor-no-token = Không có token: chỉ chạy bàn cờ tại chỗ.
 doctor-token = { $platform }: token được nhận; bot là { $name }.
 doctor-telegram-token = Telegram: token bị từ chối. Cách sửa: lấy từ @BotFather (/mybots, API Token) rồi đặt telegram.token.

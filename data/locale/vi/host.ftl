@@ -45,6 +45,7 @@ wanted-levels = danh sách số từ 1 đến 6, ví dụ [1, 2, 3]
 wanted-open-levels = danh sách số từ 1 đến 12, ví dụ [1, 2, 3]
 wanted-hosts = danh sách tên máy, không kèm giao thức, cổng và đường dẫn, ví dụ ["banco.example"]
 wanted-proxies = danh sách địa chỉ IP, ví dụ ["127.0.0.1"]
+wanted-relays = danh sách địa chỉ có https, không kèm đường dẫn, ví dụ ["https://api.drand.sh"]
 wanted-public-url = địa chỉ của trang, có https và không kèm đường dẫn, ví dụ "https://banco.example"; trang chỉ chạy ở gốc của một tên máy
 wanted-yes-or-no = true hoặc false
 wanted-program = để trống, hoặc đường dẫn của một chương trình có thật và chạy được

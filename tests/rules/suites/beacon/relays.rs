@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use banco_beacon::{Client, Network, RelayError, Round, SignatureError, sign};
+use banco_beacon::{Client, DEFAULT_RELAYS, Network, RelayError, Round, SignatureError, sign};
 use banco_tests::relays::{Conduct, FakeRelays, Request};
 
 /// Round that the games wait for.
@@ -52,6 +52,16 @@ async fn clause_2_2_relays_are_asked_in_turn_until_one_has_it() {
     let told: Vec<(u128, &str)> = seen.iter().map(|request| (request.at, request.relay.as_str())).collect();
     assert_eq!(told, [(1_000, ONE), (1_700, OTHER), (2_400, ONE), (3_100, OTHER)]);
     assert_eq!(elapsed, 3_100);
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_1_5_the_usual_relays_are_those_of_drand_in_this_order() {
+    let usual = DEFAULT_RELAYS.map(|relay| (relay, Conduct::After(3_000)));
+    let (_, seen) = found(0, &usual).await;
+    let asked: Vec<String> = seen.into_iter().map(|request| request.relay).collect();
+    let named =
+        ["https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com"];
+    assert_eq!(asked, named);
 }
 
 #[tokio::test(start_paused = true)]
