@@ -58,24 +58,26 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     const node = el("section", "kind riddle");
     const solve = button(t("web-solve"), "small primary", () => choose(id));
     solve.dataset.puzzle = id;
-    const ask = (...words) => draw(words.filter(Boolean).join(" "));
-    const choice = ([word, name], now, ...words) => {
-      const pressed = button(name, "small quiet", () => ask(...words));
-      pressed.setAttribute("aria-pressed", word === now);
-      return pressed;
+    const list = ([name, options, now]) => {
+      const node = el("select", "small");
+      node.name = name;
+      node.setAttribute("aria-label", t(`web-puzzle-${name}`));
+      node.append(...options.map(([word, label]) => new Option(label, word)));
+      node.value = now ?? "";
+      return node;
     };
-    const pick = el("select", "small");
-    pick.setAttribute("aria-label", t("web-theme"));
-    pick.append(new Option(t("web-any-theme"), ""), ...themes.map(([word, name]) => new Option(name, word)));
-    pick.value = theme ?? "";
-    pick.addEventListener("change", () => ask(chosen, level, pick.value));
+    const lists = [
+      ["kind", kinds, chosen],
+      ["level", [["", t("web-own-level")], ...levels], level],
+      ["theme", [["", t("web-any-theme")], ...themes], theme],
+    ].map(list);
     const row = el("div", "row");
-    row.append(
-      solve,
-      ...kinds.map((kind) => choice(kind, chosen, kind[0], level)),
-      ...levels.map((one) => choice(one, level, chosen, one[0], theme)),
-      pick,
-    );
+    row.append(solve, ...lists);
+    row.addEventListener("change", ({ target }) => {
+      // Each kind has themes of its own.
+      if (target.name === "kind") lists[2].value = "";
+      draw(lists.map((one) => one.value).filter(Boolean).join(" "));
+    });
     node.append(cardBoard(), el("h2", "", t("web-puzzle")), el("p", "", text), el("p", "hint streak", streak), row);
     return node;
   }
@@ -96,8 +98,7 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     const { look, puzzle: riddle, finished } = facts;
     for (const node of nodes.filter(isSeen)) {
       const offers = node.querySelector(".offers");
-      const isPicked = offers.contains(document.activeElement);
-      const isTheme = isPicked && document.activeElement.matches("select");
+      const picked = offers.contains(document.activeElement) && document.activeElement.name;
       const over = finished.length ? [el("h2", "", t("web-quick-games")), ...finished.map(last)] : [];
       offers.replaceChildren(...(riddle ? [puzzle(riddle)] : []), ...over);
       const boards = [...games.map(([key]) => ({ id: key, version: 0 })), riddle];
@@ -105,7 +106,7 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
         const address = api.picture(who.user, boards[at], { look }, { card: 1 });
         if (image.shown !== address) load(Object.assign(image, { shown: address }), address);
       });
-      if (isPicked) offers.querySelector(isTheme ? "select" : "[aria-pressed=true]")?.focus();
+      if (picked) offers.querySelector(`select[name=${picked}]`)?.focus();
     }
   }
 

@@ -20,7 +20,7 @@ export function lateStudy(options) {
 
   return {
     isOn: () => Boolean(room?.isOn()),
-    request: (data, number) => loaded((study) => study.request(data, number)),
+    request: (...asked) => loaded((study) => study.request(...asked)),
     learn: (id) => loaded((study) => study.learn(id)),
     analyse: () => loaded((study) => study.analyse()),
     close: () => room?.close(),

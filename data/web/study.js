@@ -43,6 +43,8 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   /** The board that is studied: where it starts, the moves from there, and how many of them stand. */
   let study = null;
   let hand = null;
+  /** Ply of the turning point whose better move is uncovered. */
+  let uncovered = null;
   /** Number of the last question: late answers are dropped. */
   let asked = 0;
   let waits = 0;
@@ -84,9 +86,13 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   }
 
   /** Shows the review at turning point `number`, or has it made. */
-  async function request(data, number = 1) {
+  async function request(data, number = 1, isUncovered = false) {
     const { id } = game().line;
-    if (review()) return goTo(review().points[number - 1]?.ply ?? 0);
+    if (review()) {
+      const ply = review().points[number - 1]?.ply;
+      if (isUncovered) uncovered = ply;
+      return goTo(ply ?? 0);
+    }
     const state = await learn(id, true);
     if (state === "none" || state === "nothing") await act(data);
     return state === "none" && learn(id, true);
@@ -157,14 +163,18 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
       ],
       lines: point ? [answerTo(point, draw)] : [],
     });
-    draw(false);
+    draw(Boolean(point) && uncovered === point.ply);
   }
 
-  /** The better move, folded; `draw(isOpen)` shows its arrow. */
+  /** The better move, folded until it is uncovered; `draw(isOpen)` shows its arrow. */
   function answerTo(point, draw) {
     const node = el("details", "answer");
     node.append(el("summary", "", t("web-better")), point.answer);
-    node.addEventListener("toggle", () => draw(node.open));
+    node.open = uncovered === point.ply;
+    node.addEventListener("toggle", () => {
+      uncovered = node.open ? point.ply : null;
+      draw(node.open);
+    });
     return node;
   }
 
@@ -194,7 +204,10 @@ export function studyRoom({ who, live, advise, act, trouble, game, goTo, back, r
   };
 
   /** The position before an error with its question is a table of its own. */
-  const tryAt = (number) => act(`review:${game().line.id}::${number}?`);
+  const tryAt = (number) => {
+    uncovered = null;
+    return act(`review:${game().line.id}::${number}?`);
+  };
 
   /** Draws the studied board; from then on it is played on. If it cannot be had, `undo()` brings back the one before. */
   async function draw(undo = null) {

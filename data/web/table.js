@@ -141,13 +141,14 @@ export function tableRoom({ who, act, trouble, refresh, choose, card, redraw }) 
     const [verb, id, , point] = data.split(":");
     if (verb === "review" && seen?.board && !point) return study.request(data);
     // The answer to a question about an error is in the review of its game.
-    if (verb === "review" && seen?.line.id !== id && /^\d+$/.test(point)) return answer(id, Number(point));
+    const [, number, better] = /^(\d+)(!?)$/.exec(point) ?? [];
+    if (verb === "review" && seen?.line.id !== id && number) return answer(id, Number(number), Boolean(better));
     return press(data, where);
   }
 
-  async function answer(id, number) {
+  async function answer(id, number, isUncovered) {
     await choose(id);
-    if (await study.learn(id)) study.request("", number);
+    if (await study.learn(id)) study.request("", number, isUncovered);
   }
 
   async function press(data, where = null) {

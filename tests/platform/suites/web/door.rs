@@ -76,10 +76,14 @@ async fn forgets_the_name(window: &impl Window) {
 
 /// A wrong move is taken back, the right one is praised, and the row of solved puzzles is there after a reload.
 async fn solves(friends: &Friends<'_>, window: &impl Window, base: &str) {
-    for name in ["Cờ vua", "dễ"] {
+    for (list, word) in [("kind", "chess"), ("level", "easy")] {
+        // The card is drawn anew after each choice.
         let chosen = format!(
-            "const one = [...document.querySelectorAll('#door-games .riddle .quiet')].find((one) => one.textContent === '{name}'); \
-             if (one?.ariaPressed !== 'true') one?.click(); return one?.ariaPressed === 'true'"
+            "const one = document.querySelector('#door-games .riddle select[name={list}]'); \
+             if (one && one.value !== '{word}') {{ \
+                 one.dataset.old = 1; one.value = '{word}'; one.dispatchEvent(new Event('change', {{ bubbles: true }})); \
+             }} \
+             return one?.value === '{word}' && !one.dataset.old"
         );
         friends.turns(&chosen).await;
     }

@@ -126,15 +126,15 @@ async fn every_option_of_a_challenge_can_be_read_and_sent() {
                  game.value = arguments[0]; game.dispatchEvent(new Event('change'));";
             for game in ["chess", "backgammon"] {
                 friends.driver.execute(choose, vec![game.into()]).await.expect("a script");
+                photograph(chromium, &format!("options-{lang}-{game}")).await;
                 let narrow = "const wide = 120; \
-                     return [...document.querySelectorAll('#new-games select')].some((list) => list.offsetWidth < wide)";
+                     return [...document.querySelectorAll('#new-games form select')].some((list) => list.offsetWidth < wide)";
                 assert_eq!(friends.script(narrow).await, false, "{lang} {game}");
                 let below = "const panel = document.querySelector('#new-games'); \
                      return panel.querySelector('form .primary').getBoundingClientRect().bottom > innerHeight \
                          || panel.scrollHeight > panel.clientHeight";
                 assert_eq!(friends.script(below).await, false, "{lang} {game}");
             }
-            photograph(chromium, &format!("options-{lang}")).await;
         }
     })
     .await;

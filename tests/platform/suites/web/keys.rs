@@ -70,13 +70,11 @@ async fn door(chromium: &Chromium, base: &str) {
     let an = Player { chromium, friends, api: Api::new(base, "phim-cua"), game: String::new(), plies: 0 };
     an.tab_to("#name").await;
     an.keys(&format!("An{ENTER}")).await;
-    let is_chess = "return [...document.querySelectorAll('#door-games .riddle .quiet')] \
-        .some((one) => one.textContent === 'Cờ vua' && one.ariaPressed === 'true')";
     an.friends.find("#door-games [data-puzzle]").await;
-    if an.friends.script(is_chess).await == Value::Bool(false) {
-        an.enters_text("#door-games .riddle .quiet", "Cờ vua").await;
-        an.friends.turns(is_chess).await;
-    }
+    // A letter chooses in a list.
+    an.tab_to("#door-games select[name=kind]").await;
+    an.keys("Cờ v").await;
+    an.friends.turns("return document.activeElement.name === 'kind' && document.activeElement.value === 'chess'").await;
     let id = an.friends.script("return document.querySelector('#door-games [data-puzzle]').dataset.puzzle").await;
     let riddle = riddle::of(id.as_str().expect("an id"));
     an.enters("#door-games [data-puzzle]").await;
@@ -151,15 +149,15 @@ async fn review(chromium: &Chromium, base: &str, stage: &Stage) {
     let address = format!("/api/review/{}?channel=phim-xem&user=An&lang=en", an.game);
     let done: Value = an.api.get(&address).await.json().await.expect("JSON");
     let best = done["points"].as_array().and_then(|points| points.last()).expect("an error")["best"].clone();
+    // The try is a board of its own; its button leads back to the game.
     an.enters_text("#study-row button", "Tự đi thử").await;
-    an.friends.reads("#study-text", "tìm nước hay hơn").await;
+    an.friends.reads("#hint", "Tìm nước hay hơn").await;
     an.plays("g8f6").await;
-    an.friends.reads("#study-text", "Chưa phải").await;
-    an.enters_text("#study-row button", "Thử lại").await;
-    an.friends.reads("#study-text", "tìm nước hay hơn").await;
+    an.friends.reads("#hint", "chính là nước đã đi").await;
     an.plays(best.as_str().expect("a move")).await;
-    an.friends.reads("#study-text", "Đúng rồi").await;
-    an.enters_text("#study-row button", "Đóng").await;
+    an.friends.reads("#headline", "là nước hay nhất").await;
+    an.enters_text("#actions button", "Xem nước hay hơn").await;
+    an.friends.reads("#study-text", "An đi Mf6").await;
     an.enters_text("#study-row button", "Phân tích từ đây").await;
     an.friends.turns("return document.querySelectorAll('#study-lines > button').length > 0").await;
     an.plays("g7g6").await;

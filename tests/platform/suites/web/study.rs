@@ -236,6 +236,7 @@ async fn tries_again(friends: &Friends<'_>, window: &impl Window, api: &Api, gam
     friends.reads("#hint", "nhưng còn nước hay hơn").await;
     friends.turns(&press("actions", "Xem nước hay hơn")).await;
     friends.reads("#study-text", "Binh đi Mf6").await;
+    friends.turns("return document.querySelector('#study-lines .answer').open").await;
     friends.turns(&press("study-row", "Tự đi thử")).await;
     friends.reads("#hint", "Tìm nước hay hơn").await;
     friends.click_move("Binh", best.as_str().expect("a move")).await;
@@ -244,4 +245,5 @@ async fn tries_again(friends: &Friends<'_>, window: &impl Window, api: &Api, gam
     photograph(window, "study-tried").await;
     friends.turns(&press("actions", "Xem nước hay hơn")).await;
     friends.reads("#study-text", "Binh đi Mf6").await;
+    friends.turns("return document.querySelector('#study-lines .answer').open").await;
 }
