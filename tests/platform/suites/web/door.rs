@@ -77,7 +77,7 @@ async fn forgets_the_name(window: &impl Window) {
 /// A wrong move is taken back, the right one is praised, and the row of solved puzzles is there after a reload.
 async fn solves(friends: &Friends<'_>, window: &impl Window, base: &str) {
     for (list, word) in [("kind", "chess"), ("level", "easy")] {
-        // The card is drawn anew after each choice.
+        // The card is drawn again after each choice.
         let chosen = format!(
             "const one = document.querySelector('#door-games .riddle select[name={list}]'); \
              if (one && one.value !== '{word}') {{ \
