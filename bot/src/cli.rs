@@ -3,8 +3,10 @@
 mod doctor;
 mod health;
 mod lang;
+mod manual;
 mod moving;
 mod out;
+mod rotation;
 mod transfer;
 mod usage;
 mod verify;
@@ -56,8 +58,11 @@ enum Command {
     DefaultConfig,
     /// Copy the games into an empty folder, also while the bot runs
     Backup {
-        /// A folder that is empty or does not exist yet
+        /// A folder that is empty or does not exist yet; with `--keep` the folder of all copies
         dir: PathBuf,
+        /// Check the copy, and keep this many of the newest copies in the folder
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+        keep: Option<u16>,
     },
     /// Put a backup in the place of a data folder without games
     Restore {
@@ -85,6 +90,17 @@ enum Command {
         /// Short id of a game; a file of records or of `banco export`; a data folder or backup
         what: String,
     },
+    /// Print the completions of this command line for a shell
+    Completions {
+        /// bash, elvish, fish, powershell or zsh
+        #[arg(hide_possible_values = true)]
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages of this program into a folder
+    Man {
+        /// A folder that exists
+        dir: PathBuf,
+    },
     /// Answer JSON lines on standard input, for tools
     #[cfg(feature = "tools")]
     Lab,
@@ -107,6 +123,8 @@ pub fn main() -> ExitCode {
             out::say(crate::config::example().trim_end());
             ExitCode::SUCCESS
         }
+        Some(Command::Completions { shell }) => manual::completions(*shell, lang::without(None)),
+        Some(Command::Man { dir }) => manual::pages(dir, lang::without(None)),
         #[cfg(feature = "tools")]
         Some(Command::Lab) => ended(banco_tools::lab::run(io::stdin().lock(), io::stdout().lock())),
         #[cfg(feature = "tools")]
@@ -114,7 +132,10 @@ pub fn main() -> ExitCode {
         Some(Command::Verify { what }) => with_config(&cli, |config| verify::run(what, &config)),
         Some(Command::Doctor) => with_config(&cli, |config| doctor::run(&config, cli.config.as_deref())),
         Some(Command::Health) => with_config(&cli, |config| health::run(&config)),
-        Some(Command::Backup { dir }) => with_config(&cli, |config| moving::backup(&config, dir)),
+        Some(Command::Backup { dir, keep: None }) => with_config(&cli, |config| moving::backup(&config, dir)),
+        Some(Command::Backup { dir, keep: Some(keep) }) => {
+            with_config(&cli, |config| rotation::run(&config, dir, usize::from(*keep)))
+        }
         Some(Command::Restore { dir }) => with_config(&cli, |config| moving::restore(&config, dir)),
         Some(Command::Export { file, with_secrets }) => {
             with_config(&cli, |config| moving::export(&config, file, *with_secrets))

@@ -49,7 +49,7 @@ use banco_engine::{Entry, PersonKey};
 use tokio::sync::{Semaphore, oneshot, watch};
 
 pub use archive::ArchiveDamage;
-pub use copy::{Copied, CopyError, backup, backup_on, restore};
+pub use copy::{Copied, CopyError, backup, backup_on, refuse_nested, restore};
 pub use disk::{Disk, DiskFile, RealDisk};
 pub use inspect::{IndexState, Outlook, is_in_use, look_ahead};
 pub use reader::JournalReader;

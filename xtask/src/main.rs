@@ -2,6 +2,7 @@
 //!
 //! The gate compiles this program first, so it has only what the gate needs. All other chores are in the crate `tools`.
 
+mod dist;
 mod removal;
 mod test;
 mod tidy;
@@ -19,6 +20,8 @@ chores:
   tidy     count what shall get less (sizes, circles, names, the law, words) and hold it against
            xtask/tidy.toml; `tidy list ROW` says what was counted, `tidy clauses` each clause's tests
   removal  build the program without five features, as if their folders had been deleted
+  dist     static programs, archives and Debian packages in target/dist; `dist check` installs the
+           package in a clean Debian (as root, with debootstrap)
   match, ladder, agree, cubes, plays, train, tune, puzzles, openings, pace, fonts, gallery
            chores of the crate `tools`; `cargo xtask help` lists their words
 ";
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test"] => test::run(repository()),
         ["tidy", words @ ..] => tidy::run(repository(), words),
+        ["dist", words @ ..] => dist::run(repository(), words),
         ["removal"] => removal::run(repository()),
         [chore, ..] if TOOLS.contains(chore) => return tools(&words),
         ["help" | "--help" | "-h"] => {

@@ -15,10 +15,31 @@ use crate::host_messages::{Told, words};
 
 /// Runs `backup`. Exit codes: 0 done, 1 failed or incomplete, 2 the folder or file is unsuitable.
 pub(super) fn backup(config: &Config, to: &Path) -> ExitCode {
-    match config.store.backend {
-        Backend::Local => copied(&BACKUP, config, to, local::backup(&config.data_dir, to)),
-        Backend::Postgres => misused(&i18n::text(lang::of(config), "backup-database")),
+    match backed_up(config, to, to) {
+        Ok(Extent::Whole) => ExitCode::SUCCESS,
+        Ok(Extent::Lacking) => ExitCode::FAILURE,
+        Err(code) => code,
     }
+}
+
+/// Copies the games to `to`, which a later step moves to `told`.
+///
+/// # Errors
+/// The exit code, if there is no copy. The reason is printed.
+pub(super) fn backed_up(config: &Config, to: &Path, told: &Path) -> Result<Extent, ExitCode> {
+    match config.store.backend {
+        Backend::Local => copied(&BACKUP, config, told, local::backup(&config.data_dir, to)),
+        Backend::Postgres => Err(misused(&i18n::text(lang::of(config), "backup-database"))),
+    }
+}
+
+/// Extent of a copy.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All that the source has had.
+    Whole,
+    /// The source was damaged before.
+    Lacking,
 }
 
 /// Runs `restore`, with the same exit codes.
@@ -27,7 +48,9 @@ pub(super) fn restore(config: &Config, from: &Path) -> ExitCode {
         return misused(&of_path("restore-of-export", lang::of(config), from));
     }
     match config.store.backend {
-        Backend::Local => copied(&RESTORE, config, &config.data_dir, local::restore(from, &config.data_dir)),
+        Backend::Local => copied(&RESTORE, config, &config.data_dir, local::restore(from, &config.data_dir))
+            // A restore puts back all there is.
+            .map_or_else(|code| code, |_| ExitCode::SUCCESS),
         Backend::Postgres => misused(&i18n::text(lang::of(config), "restore-database")),
     }
 }
@@ -39,15 +62,13 @@ struct End {
     damage: &'static str,
     /// Text for an incomplete copy.
     lacking: &'static str,
-    /// True if an incomplete copy is a failure: an incomplete backup is one, a restore puts back all there is.
-    fails: bool,
 }
 
-const BACKUP: End = End { done: "backup-done", damage: "copy-damage", lacking: "backup-lacking", fails: true };
+const BACKUP: End = End { done: "backup-done", damage: "copy-damage", lacking: "backup-lacking" };
 
-const RESTORE: End = End { done: "restore-done", damage: "restore-damage", lacking: "restore-lacking", fails: false };
+const RESTORE: End = End { done: "restore-done", damage: "restore-damage", lacking: "restore-lacking" };
 
-fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> ExitCode {
+fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyError>) -> Result<Extent, ExitCode> {
     let lang = lang::of(config);
     match copied {
         Ok(Copied { records, bytes, damages, archive }) => {
@@ -61,9 +82,9 @@ fn copied(end: &End, config: &Config, to: &Path, copied: Result<Copied, CopyErro
             let sentence = Sentence::new(lang, key).text("folder", to.display().to_string());
             let megabytes = format!("{:.1}", bytes as f64 / 1e6);
             out::say(&sentence.text("records", records.to_string()).text("megabytes", megabytes).plain());
-            if is_lacking && end.fails { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+            Ok(if is_lacking { Extent::Lacking } else { Extent::Whole })
         }
-        Err(error) => undone(&error.told(lang), error.is_usage()),
+        Err(error) => Err(undone(&error.told(lang), error.is_usage())),
     }
 }
 

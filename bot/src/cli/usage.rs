@@ -14,13 +14,15 @@ use super::{Cli, out};
 const PLACES: [(&str, &str); 2] = [("[OPTIONS]", "usage-place-options"), ("[COMMAND]", "usage-place-command")];
 
 /// Names of the arguments' values in the help.
-const VALUES: [(&str, &str); 6] = [
+const VALUES: [(&str, &str); 8] = [
     ("config", "usage-value-file"),
     ("data_dir", "usage-value-dir"),
     ("dir", "usage-value-dir"),
+    ("keep", "usage-value-number"),
     ("file", "usage-value-file"),
     ("what", "usage-value-what"),
     ("game", "usage-value-game"),
+    ("shell", "usage-value-shell"),
 ];
 
 /// Key of the texts about the whole program.
@@ -31,7 +33,7 @@ const LAST: usize = 900;
 
 /// Reads a command line; `Err` after the help or an error was printed.
 pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) -> Result<Cli, ExitCode> {
-    let mut command = worded(Cli::command(), WHOLE, lang);
+    let mut command = command(lang);
     // Global options must be known in the help of each command.
     command.build();
     let parsed =
@@ -43,6 +45,11 @@ pub(super) fn read(arguments: impl IntoIterator<Item = OsString>, lang: Lang) ->
         }
         _ => out::misused(&wrong(&error, lang)),
     })
+}
+
+/// The command line with the texts of the locale.
+pub(super) fn command(lang: Lang) -> Command {
+    worded(Cli::command(), WHOLE, lang)
 }
 
 /// Turns `banco help backup` into `banco backup --help`.

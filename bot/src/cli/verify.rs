@@ -45,6 +45,11 @@ pub(super) fn run(what: &str, config: &Config) -> ExitCode {
     read.map_or_else(|code| code, |read| judge(read, lang))
 }
 
+/// Checks a data folder or a backup. The exit code is that of [`run`].
+pub(super) fn folder(folder: &Path, lang: Lang) -> ExitCode {
+    all::judge_folder(folder, lang)
+}
+
 /// A record and its source.
 struct Read {
     published: Published,

@@ -6,6 +6,13 @@ ready-web-elsewhere = At this machine's own address: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
 backup-done = Backed up to { $folder }: all { $records } records, { $megabytes } MB, read back and compared.
 backup-lacking = Backed up to { $folder }: what is left of { $records } records, { $megabytes } MB, read back and compared. The journal or the archive is damaged, so this copy is incomplete. Fix: keep older backups and run banco doctor.
+backup-kept = Copies in { $folder }: { $kept }. { $removed ->
+    [0] None was old enough to remove.
+    [one] The oldest one was removed.
+   *[other] The { $removed } oldest were removed.
+}
+backup-busy = another banco backup is copying to { $folder }. Fix: wait until it has ended
+backup-damaged = Some games of this copy are damaged, so it is kept as { $folder }, and good copies stay.
 restore-of-export = { $path } is a file written by banco export, not a backup. Fix: banco import { $path }
 restore-done = Restored into { $folder }: all { $records } records, { $megabytes } MB. Start the bot to continue.
 restore-lacking = Restored into { $folder }: what the backup has of { $records } records, { $megabytes } MB. The backup is incomplete, because its source was damaged. Fix: if an older backup has more games (banco verify), restore that one. Start the bot to continue.
@@ -168,7 +175,8 @@ usage-doctor = Check everything a host can get wrong, and show how to fix it
 usage-health = Check whether the running bot is healthy
 usage-default-config = Print a configuration file with every key and its default
 usage-backup = Copy the games to an empty folder (works while the bot runs)
-usage-backup-dir = A folder that is empty or does not exist yet
+usage-backup-dir = A folder that is empty or does not exist yet; with --keep the folder of all copies
+usage-backup-keep = Name the copy by its time, verify it, and keep this many of the newest
 usage-restore = Restore a backup into a data folder without games
 usage-restore-dir = A folder written by banco backup
 usage-export = Write all games to one file (works while the bot runs)
@@ -179,6 +187,10 @@ usage-import-file = A file written by banco export
 usage-import-only-finished = Skip running games that were exported without their secrets
 usage-verify = Verify a finished game (by id), a file or a folder
 usage-verify-what = Short id of a game (with or without #); a file of records or of banco export; a data folder or backup
+usage-completions = Print the completions of this command line for a shell
+usage-completions-shell = bash, elvish, fish, powershell or zsh
+usage-man = Write the man pages of this program into a folder
+usage-man-dir = A folder that exists
 usage-lab = Answer JSON lines on standard input, for tools
 usage-engine = Run as an engine for other programs (UCI; xboard for chu shogi)
 usage-engine-game = chess, xiangqi, jieqi, caro, chushogi or backgammon
@@ -192,8 +204,10 @@ usage-place-options = [OPTIONS]
 usage-place-command = [COMMAND]
 usage-value-file = FILE
 usage-value-dir = DIR
+usage-value-number = N
 usage-value-what = WHAT
 usage-value-game = GAME
+usage-value-shell = SHELL
 usage-wrong-command = there is no command { $said }
 usage-wrong-argument = unknown argument { $said }
 usage-missing = { $said } is missing

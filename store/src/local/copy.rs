@@ -304,7 +304,11 @@ fn write_error(path: &Path, source: io::Error) -> CopyError {
     CopyError::Write { path: path.to_owned(), source }
 }
 
-fn refuse_nested(from: &Path, to: &Path) -> Result<(), CopyError> {
+/// Checks that neither folder lies inside the other. Neither has to exist.
+///
+/// # Errors
+/// [`CopyError::Within`].
+pub fn refuse_nested(from: &Path, to: &Path) -> Result<(), CopyError> {
     // The real path of a folder that does not exist yet follows from its nearest existing parent.
     let real = |path: &Path| {
         let whole = std::path::absolute(path).ok()?;

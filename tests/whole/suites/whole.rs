@@ -18,5 +18,6 @@ mod persons;
 mod persons_shared;
 mod public;
 mod rolling;
+mod rotation;
 mod secrets;
 mod stop;

@@ -63,8 +63,9 @@ fn the_quick_start_can_be_typed_as_it_stands() {
         let start = text.split_once(head).expect("there is a quick start").1;
         let start = start.split("\n## ").next().unwrap_or(start);
         let blocks: Vec<&str> = start.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-        assert_eq!(blocks.len(), 2, "{name}: with Rust, with Docker");
-        let lines: Vec<&str> = blocks.iter().flat_map(|block| block.lines()).collect();
+        assert_eq!(blocks.len(), 3, "{name}: a package, a container, from source");
+        let commands = blocks.iter().flat_map(|block| block.lines()).flat_map(|line| line.split("&&"));
+        let lines: Vec<&str> = commands.map(str::trim).collect();
         assert!(lines.iter().all(|line| !line.contains('<') && !line.contains("…")), "{name}: {lines:?}");
         // Every line works in the folder of the README.
         for (line, file) in [("cargo run --release", "Cargo.toml"), ("docker compose up -d", "compose.yaml")] {

@@ -25,6 +25,16 @@ fn the_unit_ends_at_a_wrong_configuration_and_watches_the_program() {
     }
 }
 
+#[test]
+fn the_timer_of_copies_runs_the_command_of_the_documents() {
+    let (unit, timer) = (read("packaging/banco-backup.service"), read("packaging/banco-backup.timer"));
+    // A program without a path is found in /usr/local/bin and in /usr/bin.
+    assert_eq!(value(&unit, "ExecStart"), Some("banco backup /var/backups/banco --keep 14"));
+    assert_eq!(value(&unit, "Type"), Some("oneshot"));
+    assert_eq!((value(&timer, "Persistent"), value(&timer, "WantedBy")), (Some("true"), Some("timers.target")));
+    assert!(value(&read("banco.service"), "ExecStart").is_some_and(|command| command.starts_with("banco ")));
+}
+
 /// Independent, H1: Kubernetes with `runAsNonRoot` refuses a user that has only a name.
 #[test]
 fn the_image_runs_as_a_numbered_user_that_is_not_root() {
