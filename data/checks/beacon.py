@@ -12,6 +12,8 @@ ROUND_MAX = 2**40
 PERIOD = 3
 # A round is due so many milliseconds after the move that names it, at least.
 NAMED_AFTER = 2_500
+# So many milliseconds after that time both players may agree to draw without the number.
+PATIENCE = 60_000
 # Chain hash: genesis in seconds, public key.
 NETWORKS = {
     "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": (
@@ -70,7 +72,7 @@ class Check:
         self.seed = digits(challenge["seed"], "the seed") if is_over or "seed" in challenge else None
         self.private = hmac.new(self.seed, b"banco/2/private", hashlib.sha256).digest() if self.seed else None
         self.course = COURSES[challenge["game"]](challenge)
-        self.counts, self.last, self.open = {False: 0, True: 0}, 0, None
+        self.counts, self.last, self.open, self.is_offered = {False: 0, True: 0}, 0, None, False
         # Of each round: its signature; when it was announced.
         self.signatures, self.named, self.announced = {}, [], {}
         self.agreed = self.checked = self.unseen = 0
@@ -83,16 +85,18 @@ class Check:
         kind = event["event"]
         if kind == "announced":
             self.announce(whole(event["round"], "a round"), whole(event["posted"], "a time"))
+        elif kind == "offered":
+            self.is_offered = event["offer"] == "without_number"
         elif kind == "drawn":
             self.draw(event)
         named = event.get("named")
-        purposes = [draw["purpose"] for draw in named["draws"]] if named else []
+        purposes = [draw["purpose"] for draw in named["draws"]] if named is not None else []
         asked = self.course.first() if kind == "accepted" else self.course.after(event, purposes)
-        if asked or named:
+        if asked or named is not None:
             self.name(event, named, asked)
 
     def name(self, event, named, asked):
-        if not named:
+        if named is None:
             raise Wrong(f"a draw for {asked[0][0]} is needed, but no round is named for it")
         if self.open:
             raise Wrong(f"a round is named while round {self.open.round} is awaited")
@@ -109,7 +113,7 @@ class Check:
         if not draws or [(purpose, is_private) for _, purpose, is_private in draws] != asked:
             expected, found = [", ".join(map(words, pairs)) for pairs in (asked, [draw[1:] for draw in draws])]
             raise Wrong(f"the draws are for {found or 'nothing'}, the game needs {expected or 'none'}")
-        self.last, self.open = number, Open(number, draws)
+        self.last, self.open, self.is_offered = number, Open(number, draws), False
         self.named.append(number)
 
     def numbered(self, draw):
@@ -132,13 +136,13 @@ class Check:
         if not self.open:
             raise Wrong("numbers are drawn that no entry has named")
         number, signature = self.signed(event)
-        told = event["draws"]
-        hidden = {count for count, _, is_private in self.open.draws if is_private and not self.seed}
-        awaited = [draw for draw in self.open.draws if not (draw[2] and draw[0] in hidden)]
+        told, awaited = event["draws"], self.open.draws
         if [(draw["i"], draw.get("private", False) is True) for draw in told] != [(draw[0], draw[2]) for draw in awaited]:
             raise Wrong(f"other draws are made than those named for round {self.open.round}")
-        self.unseen += len(hidden)
         for draw, (count, purpose, is_private) in zip(told, awaited):
+            if is_private and not self.private:
+                self.unseen += 1
+                continue
             key = self.private if is_private else self.linked(draw, count)
             expected = self.course.outcome(purpose, numbers_of(key, self.id, purpose, count, number, signature))
             if draw["outcome"] != expected:
@@ -152,6 +156,8 @@ class Check:
         if event.get("by_agreement") is True:
             if number != 0 or "signature" in event:
                 raise Wrong("a draw without a number has one")
+            if not self.is_offered or whole(event["at"], "a time") < self.due(self.open.round) + PATIENCE:
+                raise Wrong("a draw without a number was not agreed, or before its minute was over")
             self.agreed += 1
             return 0, b""
         if number != self.open.round:
@@ -221,15 +227,17 @@ def seated(events, check, is_over):
 
 def remarks(check, is_over):
     late, silent = len(check.late()), len(set(check.named) - set(check.announced))
-    yield f"announced: {len(check.named)} rounds named"
+    yield f"rounds: {len(check.named)} named"
     if late:
         yield f"           {late} of them were announced too late to prove anything"
     if silent:
         yield f"           {silent} of them have no message that shows when they were announced"
     if check.agreed:
-        yield f"agreed: {check.agreed} times both players drew without a public number; the host could compute those"
+        yield f"agreed: {check.agreed} of the numbers were done without, by both players; the host could compute those draws"
     if check.open:
         yield f"open: round {check.open.round} was named, and nothing was drawn with it"
+    if check.counts[True]:
+        yield f"private: {check.counts[True]} draws, which the host could compute"
     if check.unseen:
         yield f"private: {check.unseen} draws can be checked when the game is over"
     if not is_over:
