@@ -46,13 +46,15 @@ impl Network {
         Network::known().find(|network| network.hash == hash).ok_or(UnknownNetwork)
     }
 
+    /// All networks that this program knows.
     #[cfg(not(feature = "test-network"))]
-    fn known() -> impl Iterator<Item = &'static Network> {
+    pub fn known() -> impl Iterator<Item = &'static Network> {
         [Network::quicknet()].into_iter()
     }
 
+    /// All networks that this program knows: in tests also their own.
     #[cfg(feature = "test-network")]
-    fn known() -> impl Iterator<Item = &'static Network> {
+    pub fn known() -> impl Iterator<Item = &'static Network> {
         [Network::quicknet(), Network::test()].into_iter()
     }
 
@@ -61,7 +63,22 @@ impl Network {
         self.hash
     }
 
-    /// The compressed public key on G2.
+    /// The compressed public key on G2: 192 lower-case digits.
+    pub const fn public_key(&self) -> &'static str {
+        self.public_key
+    }
+
+    /// Instant at which round 1 was due, in seconds since 1970.
+    pub const fn genesis(&self) -> u64 {
+        self.genesis
+    }
+
+    /// Seconds between two rounds.
+    pub const fn period(&self) -> u32 {
+        self.period
+    }
+
+    /// The bytes of the public key.
     pub(crate) fn key(&self) -> Option<[u8; 96]> {
         from_hex(self.public_key)
     }

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use banco_engine::Table;
 use banco_ports::Lang;
 use banco_ports::limits::RECORD_FILE_BYTES_MAX;
+use banco_service::features::export::public_numbers::{self, Fault, Report};
 use banco_service::features::export::record::{self as export_record, Published};
 use banco_service::i18n::Sentence;
 use banco_service::messages::button::is_game_id;
@@ -36,13 +37,13 @@ pub(super) fn run(what: &str, config: &Config) -> ExitCode {
         read_file(file, lang)
     } else if is_game_id(&id) {
         match config.store.backend {
-            Backend::Local => read_game(&id, &config.data_dir, lang),
-            Backend::Postgres => read_row(&id, config, lang),
+            Backend::Local => read_game(&id, &config.data_dir, lang).map(Some),
+            Backend::Postgres => read_row(&id, config, lang).map(Some),
         }
     } else {
         Err(misused(&Sentence::new(lang, "verify-what").text("what", what).plain()))
     };
-    read.map_or_else(|code| code, |read| judge(read, lang))
+    read.map_or_else(|code| code, |read| read.map_or(ExitCode::SUCCESS, |read| judge(read, lang)))
 }
 
 /// Checks a data folder or a backup. The exit code is that of [`run`].
@@ -53,6 +54,8 @@ pub(super) fn folder(folder: &Path, lang: Lang) -> ExitCode {
 /// A record and its source.
 struct Read {
     published: Published,
+    /// Its public numbers, which agree.
+    numbers: Option<Report>,
     /// Journal of the record: its number of lines, and its damages.
     journal: Option<Journal>,
 }
@@ -62,7 +65,8 @@ struct Journal {
     damages: Vec<Damage>,
 }
 
-fn read_file(file: &Path, lang: Lang) -> Result<Read, ExitCode> {
+/// Reads a record. A running game with public numbers is judged at once: its seed is not in the file.
+fn read_file(file: &Path, lang: Lang) -> Result<Option<Read>, ExitCode> {
     let name = file.display().to_string();
     let unreadable = |error: io::Error| match error.kind() {
         io::ErrorKind::InvalidData => misused(&at(file, &error, lang)),
@@ -74,11 +78,26 @@ fn read_file(file: &Path, lang: Lang) -> Result<Read, ExitCode> {
         return Err(misused(&sentence.text("bytes", RECORD_FILE_BYTES_MAX.to_string()).plain()));
     }
     let text = std::fs::read_to_string(file).map_err(unreadable)?;
+    let numbers = public_numbers::check(&text).map_err(|fault| refused(&fault, lang))?;
+    if let Some(report) = numbers.as_ref().filter(|report| report.is_running) {
+        tell_numbers(report, lang);
+        return Ok(None);
+    }
     let published = export_record::read(&text).map_err(|line| {
         let sentence = Sentence::new(lang, "verify-no-entry").text("file", name).text("line", line.to_string());
         misused(&sentence.plain())
     })?;
-    Ok(Read { published, journal: None })
+    Ok(Some(Read { published, numbers, journal: None }))
+}
+
+/// The first thing of the public numbers that does not agree.
+fn refused(fault: &Fault, lang: Lang) -> ExitCode {
+    out::say(&Sentence::new(lang, "verify-numbers").text("reason", fault.told(lang)).plain());
+    ExitCode::FAILURE
+}
+
+fn tell_numbers(report: &Report, lang: Lang) {
+    report.told(lang).iter().for_each(|line| out::say(&format!("• {line}")));
 }
 
 fn read_game(id: &str, data_dir: &Path, lang: Lang) -> Result<Read, ExitCode> {
@@ -86,7 +105,8 @@ fn read_game(id: &str, data_dir: &Path, lang: Lang) -> Result<Read, ExitCode> {
     let found = snapshot.game(id).map_err(|error| failed(&error.told(lang)))?;
     let Some((_, entries)) = found else { return Err(unknown(id, data_dir.display().to_string(), lang)) };
     let journal = Journal { lines: snapshot.records(), damages: snapshot.damages().to_vec() };
-    Ok(Read { published: Published { entries, commitment: None }, journal: Some(journal) })
+    let numbers = public_numbers::check_entries(&entries).map_err(|fault| refused(&fault, lang))?;
+    Ok(Read { published: Published { entries, commitment: None }, numbers, journal: Some(journal) })
 }
 
 /// Reads a record from a database, which is responsible for its own disk.
@@ -99,7 +119,8 @@ fn read_row(id: &str, config: &Config, lang: Lang) -> Result<Read, ExitCode> {
         source.game(id).await.map_err(|error| failed(&error.told(lang)))
     });
     let Some((_, entries)) = found? else { return Err(unknown(id, transfer::name_of(config), lang)) };
-    Ok(Read { published: Published { entries, commitment: None }, journal: None })
+    let numbers = public_numbers::check_entries(&entries).map_err(|fault| refused(&fault, lang))?;
+    Ok(Read { published: Published { entries, commitment: None }, numbers, journal: None })
 }
 
 fn unknown(id: &str, place: String, lang: Lang) -> ExitCode {
@@ -124,6 +145,9 @@ fn judge(read: Read, lang: Lang) -> ExitCode {
     };
     let (text, is_good) = banco_service::verified(lang, &table, report, commitment);
     out::say(&text);
+    if let Some(report) = &read.numbers {
+        tell_numbers(report, lang);
+    }
     let is_whole = read.journal.is_none_or(|journal| tell_journal(lang, &table, &journal));
     if is_good && is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

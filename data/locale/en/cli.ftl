@@ -4,6 +4,7 @@ ready-web = The local table is open: { $address }
 ready-web-by-link = The page is open for people with a link from a chat: { $address }
 ready-web-elsewhere = At this machine's own address: { $address }
 verify-broken = Verification failed: the record contains an illegal move ({ $reason }).
+verify-numbers = Verification failed: { $reason }
 backup-done = Backed up to { $folder }: all { $records } records, { $megabytes } MB, read back and compared.
 backup-lacking = Backed up to { $folder }: what is left of { $records } records, { $megabytes } MB, read back and compared. The journal or the archive is damaged, so this copy is incomplete. Fix: keep older backups and run banco doctor.
 backup-kept = Copies in { $folder }: { $kept }. { $removed ->
@@ -47,6 +48,7 @@ verify-lost = Game #{ $game }: damaged, its lines in the journal are lost.
 verify-file = { $why }
 verify-game-broken = Game #{ $game }: the record contains an illegal move ({ $reason }).
 verify-game-unfair = Game #{ $game }: the dice or the shuffle do not match the sealed envelope.
+verify-game-numbers = Game #{ $game }: { $reason }
 verify-all = { $bad ->
     [0] OK.
     [one] { $bad } problem found.

@@ -4,6 +4,7 @@ ready-web = Bàn cờ tại chỗ đã mở: { $address }
 ready-web-by-link = Trang bàn cờ đã mở cho ai có đường dẫn từ chat: { $address }
 ready-web-elsewhere = Theo địa chỉ của máy này: { $address }
 verify-broken = Không khớp: biên bản có nước trái luật ({ $reason }).
+verify-numbers = Không khớp: { $reason }
 backup-done = Đã sao lưu vào { $folder }: đủ { $records } bản ghi, { $megabytes } MB, đã đọc lại và so khớp.
 backup-lacking = Đã sao lưu vào { $folder }: phần còn lại của { $records } bản ghi, { $megabytes } MB, đã đọc lại và so khớp. Nhật ký hoặc kho lưu bị hỏng nên bản sao này thiếu. Cách sửa: giữ các bản sao lưu cũ và chạy banco doctor.
 backup-kept = Trong { $folder } có { $kept } bản sao. { $removed ->
@@ -31,6 +32,7 @@ verify-lost = Ván #{ $game }: hỏng, mất dòng trong nhật ký.
 verify-file = { $why }
 verify-game-broken = Ván #{ $game }: biên bản có nước trái luật ({ $reason }).
 verify-game-unfair = Ván #{ $game }: xúc xắc hay quân úp không khớp với phong bì.
+verify-game-numbers = Ván #{ $game }: { $reason }
 verify-all = { $bad ->
     [0] OK.
    *[other] Có { $bad } chỗ sai.

@@ -3,6 +3,7 @@
 pub(crate) mod buttons;
 pub(crate) mod commands;
 pub mod page;
+pub mod public_numbers;
 pub mod record;
 pub(crate) mod sentences;
 

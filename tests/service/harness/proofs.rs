@@ -2,6 +2,7 @@
 //! `data/verify.py`, and the page of an export.
 
 mod damaged;
+pub mod public;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,11 @@ pub use damaged::{damages, odd_bytes};
 /// # Panics
 /// There is no python3.
 pub fn python(arguments: &[&str]) -> Output {
-    let run = Command::new("python3").arg(crate::root().join("data/verify.py")).args(arguments).output();
+    run("data/verify.py", arguments)
+}
+
+fn run(script: &str, arguments: &[&str]) -> Output {
+    let run = Command::new("python3").arg(crate::root().join(script)).args(arguments).output();
     run.unwrap_or_else(|error| panic!("python3 (Debian: python3) is needed to check published records: {error}"))
 }
 
@@ -179,12 +184,12 @@ pub fn useless() -> Vec<String> {
     ["", "{", "[]\n", "{\"event\":\"ended\"}\n", "\u{0}\u{1}", &going].map(str::to_owned).to_vec()
 }
 
-/// Verdicts of `data/verify.py` on these records, in order: `agrees`, `differs` or `unusable`. They are written into
-/// the folder.
+/// Verdicts of the script on these records, in order: `agrees`, `differs` or `unusable`. They are written into the
+/// folder.
 ///
 /// # Panics
 /// The files cannot be written.
-pub fn verdicts(folder: &Path, records: &[Vec<u8>]) -> Vec<&'static str> {
+pub fn verdicts(python: impl Fn(&[&str]) -> Output, folder: &Path, records: &[impl AsRef<[u8]>]) -> Vec<&'static str> {
     let files: Vec<String> = (0..records.len()).map(|at| format!("{}/{at}", folder.display())).collect();
     for (file, record) in files.iter().zip(records) {
         fs::write(file, record).expect("written");

@@ -11,6 +11,7 @@ mod days;
 mod everywhere;
 mod page;
 mod proof;
+mod public_proof;
 mod records;
 mod scenarios;
 mod service;

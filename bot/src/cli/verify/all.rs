@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use banco_engine::{Entry, Table};
 use banco_ports::Lang;
+use banco_service::features::export::public_numbers;
 use banco_service::i18n::Sentence;
 use banco_store::StoreError;
 use banco_store::local::{DamageKind, OpenError, Snapshot, WalkError};
@@ -91,6 +92,10 @@ struct Tally {
 impl Tally {
     /// Checks a game: a running one is replayed, a finished one is also derived from its seed.
     fn game(&mut self, id: &str, entries: &[Entry]) {
+        if let Err(fault) = public_numbers::check_entries(entries) {
+            let reason = fault.told(self.lang);
+            return self.bad(Sentence::new(self.lang, "verify-game-numbers").text("game", id).text("reason", reason));
+        }
         let table = match Table::replay(entries) {
             Ok(table) => table,
             Err(error) => {

@@ -3,8 +3,11 @@
 //! It works without a network. Its policy admits one script and one style by their hashes, and no address. The record
 //! stands in it as text; the script reads it as hostile input. Law: fairness.md 7.
 
+mod lean;
+
 use std::io::Write;
 
+use banco_beacon::Network;
 use banco_engine::{Board, ChessKind, ChuFace, ChuKind, GameKey, Kind, Seat};
 use banco_ports::Lang;
 use banco_render::{ChessOutline, PieceSet, character_outline, chess_outline};
@@ -21,21 +24,35 @@ use crate::words::{game_name, kind_name, seat_name};
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 
-/// The parts of the script in an order in which each uses only those before it.
-const SCRIPT: &str = concat!(
-    "\"use strict\";\n(() => {\n",
-    include_str!("page/bytes.js"),
-    include_str!("page/record.js"),
-    include_str!("page/draws.js"),
-    include_str!("page/start.js"),
-    include_str!("page/moves.js"),
-    include_str!("page/gammon.js"),
-    include_str!("page/replay.js"),
-    include_str!("page/checks.js"),
-    include_str!("page/board.js"),
-    include_str!("page/view.js"),
-    "})();\n"
-);
+/// The parts of the script in an order in which each uses only those before it; the middle differs.
+macro_rules! script {
+    ($($middle:literal),+) => {
+        concat!(
+            "\"use strict\";\n(() => {\n",
+            include_str!("page/bytes.js"),
+            include_str!("page/record.js"),
+            include_str!("page/draws.js"),
+            include_str!("page/start.js"),
+            include_str!("page/moves.js"),
+            include_str!("page/gammon.js"),
+            include_str!("page/replay.js"),
+            $(include_str!($middle),)+
+            include_str!("page/checks.js"),
+            include_str!("page/board.js"),
+            include_str!("page/view.js"),
+            "})();\n"
+        )
+    };
+}
+
+/// Script for games with an envelope alone.
+const SEALED: &str = script!("page/sealed_only.js");
+
+/// Script for games with public numbers. It checks those with an envelope too.
+const PUBLIC: &str = script!("page/curve.js", "page/pairing.js", "page/courses.js", "page/luck.js");
+
+/// Bytes of a page at most. Beyond them the pieces show letters instead of drawings.
+const PAGE_BYTES_MAX: usize = 120 * 1024;
 
 /// Beginning of the keys of its texts.
 const TEXTS: &str = "proof-";
@@ -74,7 +91,13 @@ pub(crate) fn name(id: &str) -> String {
 
 /// The page with the published record of a game, in the reader's language first. `None` if it cannot be packed.
 pub fn write(record: &str, board: Board, lang: Lang) -> Option<String> {
-    let (script, style) = (lean(SCRIPT), lean(STYLE));
+    let page = write_with(record, shapes(board), lang)?;
+    if page.len() > PAGE_BYTES_MAX { write_with(record, Map::new().into(), lang) } else { Some(page) }
+}
+
+fn write_with(record: &str, shapes: Value, lang: Lang) -> Option<String> {
+    let script = lean::script(if is_public(record) { PUBLIC } else { SEALED });
+    let style = lean::lines(STYLE);
     let parts = [
         ("lang", lang.key().to_owned()),
         ("title", i18n::text(lang, "proof-title")),
@@ -86,18 +109,17 @@ pub fn write(record: &str, board: Board, lang: Lang) -> Option<String> {
         ("old_en", i18n::text(Lang::En, "proof-old-browser")),
         ("record", packed(record)?),
         ("style", style),
-        ("data", packed(&data(board).to_string())?),
+        ("data", packed(&data(shapes).to_string())?),
         ("script", script),
     ];
     let fill = |page: String, (name, part): (&str, String)| page.replace(&format!("{{{{{name}}}}}"), &part);
     Some(parts.into_iter().fold(FRAME.to_owned(), fill))
 }
 
-/// A script or style without comments and indentation, which no reader downloads.
-fn lean(text: &str) -> String {
-    let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
-    lines.map(|line| format!("{line}\n")).collect()
+/// True if public numbers decide in a record.
+fn is_public(record: &str) -> bool {
+    let first = record.lines().next().and_then(|line| serde_json::from_str::<Map<_, _>>(line).ok());
+    first.is_some_and(|challenge| challenge.contains_key("luck"))
 }
 
 /// A text with gzip in base64: a page is forwarded in chats, and no text in it can be taken for markup.
@@ -113,7 +135,7 @@ fn hash(text: &str) -> String {
 }
 
 /// Texts, names and outlines for the script.
-fn data(board: Board) -> Value {
+fn data(shapes: Value) -> Value {
     let both = |of: &dyn Fn(Lang) -> Value| {
         Value::Object(Lang::BOTH.map(|lang| (lang.key().to_owned(), of(lang))).into_iter().collect())
     };
@@ -123,8 +145,15 @@ fn data(board: Board) -> Value {
         "letters": both(&|lang| of_kinds(|kind| letter(lang, kind).map(Value::from))),
         "games": both(&|lang| of_games(|game| game_name(lang, game).into())),
         "seats": both(&|lang| of_games(|game| json!(Seat::BOTH.map(|seat| seat_name(lang, game, seat))))),
-        "shapes": shapes(board),
+        "shapes": shapes,
+        "networks": networks(),
     })
+}
+
+/// Networks of public numbers by their chain hash: those that this program knows.
+fn networks() -> Value {
+    let constants = |network: &Network| json!({ "key": network.public_key(), "genesis": network.genesis(), "period": network.period() });
+    Network::known().map(|network| (network.hash().to_owned(), constants(network))).collect::<Map<_, _>>().into()
 }
 
 fn texts(lang: Lang) -> Value {

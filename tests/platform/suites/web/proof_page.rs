@@ -1,6 +1,7 @@
 //! The page of an export, opened from the disk in two browsers, without a network.
 
 mod positions;
+mod public;
 mod verdicts;
 
 use std::collections::BTreeMap;
@@ -68,7 +69,11 @@ fn one_of_each(folder: &TempDir, lang: Lang) -> BTreeMap<&'static str, Page> {
 }
 
 async fn opened(driver: &WebDriver, page: &Page) {
-    driver.goto(page.address()).await.expect("the page");
+    opened_at(driver, &page.address()).await;
+}
+
+async fn opened_at(driver: &WebDriver, address: &str) {
+    driver.goto(address).await.expect("the page");
     until("a verdict", async || {
         let verdict = driver.execute("return document.documentElement.dataset.verdict", Vec::new()).await.ok()?;
         verdict.json().as_str().map(str::to_owned)

@@ -17,7 +17,14 @@ function only(entries, event) {
 /** The digits of a person's note: without spaces and signs, in small letters. */
 const sealOf = (typed) => typed.replace(/[\s#]/g, "").toLowerCase();
 
-const drawnOf = (entries) => all(entries, "drawn").map((entry) => textOf(entry, "outcome"));
+/** Known outcomes of the game itself: not the lot for the first move, which public numbers draw with them. */
+function drawnOf(entries) {
+  return all(entries, "drawn").flatMap((entry) => {
+    if (!Object.hasOwn(entry, "draws")) return [textOf(entry, "outcome")];
+    const draws = listOf(entry, "draws").filter((draw) => draw?.private !== true || Object.hasOwn(draw, "outcome"));
+    return draws.map((draw) => textOf(draw, "outcome")).filter((outcome) => !SEATS.includes(outcome));
+  });
+}
 
 function optionsOf(challenge) {
   const options = Object.hasOwn(challenge, "options") ? challenge.options : {};
@@ -175,6 +182,8 @@ const CHECKS = [
   ["moves", checkMoves],
 ];
 
+const isPublicLuck = ({ entries }) => Object.hasOwn(entries[0], "luck");
+
 function rowOf(name, check, record) {
   record.facts = [];
   const row = (state, say) => ({ name, state, say, facts: record.facts });
@@ -188,23 +197,28 @@ function rowOf(name, check, record) {
   }
 }
 
-/** Judges the bytes of a record; `typed` are the digits that a person noted in the challenge. */
-function judge(bytes, typed) {
+/**
+ * Judges the bytes of a record; `typed` are the digits that a person noted in the challenge, `signatures` the row of the
+ * signatures once they are checked.
+ */
+function judge(bytes, typed, signatures = null) {
   const record = { facts: [], seal: sealOf(typed), replay: null };
   let rows;
   try {
     record.entries = readRecord(bytes);
-    rows = CHECKS.map(([name, check]) => rowOf(name, check, record));
-    rows.unshift({ name: "record", state: "good", say: ["record-good", { count: record.entries.length }], facts: [] });
+    record.isOver = record.entries.at(-1).event === "ended";
+    rows = (isPublicLuck(record) ? LUCK_CHECKS : CHECKS).map(([name, check]) => rowOf(name, check, record));
+    rows = rows.map((row) => (row.state === "pending" && signatures ? signatures : row));
+    rows.unshift({ name: "record", state: "good", say: [record.isOver ? "record-good" : "record-running", { count: record.entries.length }], facts: [] });
   } catch (error) {
     const say = error instanceof Unusable ? error.say : ["broken", {}];
     rows = [{ name: "record", state: "unusable", say, facts: [] }];
   }
-  const first = rows.find(({ state }) => state === "bad" || state === "unusable");
-  const verdict = { bad: "differs", unusable: "unusable" }[first?.state] ?? "agrees";
+  const first = rows.find(({ state }) => ["pending", "bad", "unusable"].includes(state));
+  const verdict = { pending: "pending", bad: "differs", unusable: "unusable" }[first?.state] ?? "agrees";
   return { rows, verdict, record, isChance: record.game ? isOfChance(record) : false };
 }
 
 /** Whether chance decided anything in this game. */
 const isOfChance = ({ entries, game }) =>
-  DRAWING_GAMES.includes(game) || entries[0].side === "lot" || all(entries, "drawn").length > 0;
+  DRAWING_GAMES.includes(game) || isPublicLuck({ entries }) || entries[0].side === "lot" || all(entries, "drawn").length > 0;

@@ -3,13 +3,10 @@
 const SEATS = ["first", "second"];
 const SHUFFLED = [..."RNBAABNRCCPPPPP"];
 
-/** One draw of a purpose: a stream of numbers. */
-class Draw {
-  constructor(key, purpose, index) {
-    this.key = key;
-    this.head = zeroJoined([utf8(purpose), bigEndian(index, 8)]);
-    this.block = 0;
-    this.words = [];
+/** Numbers from a stream of bytes, each equally likely (clause 4). */
+class Numbers {
+  constructor(key, head) {
+    Object.assign(this, { key, head, block: 0, words: [] });
   }
 
   below(bound) {
@@ -25,6 +22,9 @@ class Draw {
   }
 }
 
+/** One draw of a purpose from the key of a game. */
+const drawOf = (key, purpose, index) => new Numbers(key, zeroJoined([utf8(purpose), bigEndian(index, 8)]));
+
 const envelopeOf = (id, seed) => hex(sha256(zeroJoined([utf8("banco/1/commit"), utf8(id), seed])));
 
 function keyOf(seed, id, game, parts) {
@@ -32,12 +32,12 @@ function keyOf(seed, id, game, parts) {
   return hmac(seed, zeroJoined([utf8("banco/1/key"), utf8(id), utf8(game), ...normal]));
 }
 
-const lotOf = (key) => SEATS[new Draw(key, "seat", 0).below(2)];
+const lotOf = (key) => SEATS[drawOf(key, "seat", 0).below(2)];
 
 /** The pieces under the face-down ones, Red's in capitals. */
 function dealOf(key) {
   const side = (purpose) => {
-    const [men, draw] = [[...SHUFFLED], new Draw(key, purpose, 0)];
+    const [men, draw] = [[...SHUFFLED], drawOf(key, purpose, 0)];
     for (let at = men.length - 1; at > 0; at--) {
       const other = draw.below(at + 1);
       [men[at], men[other]] = [men[other], men[at]];
@@ -47,10 +47,10 @@ function dealOf(key) {
   return `${side("deal:red")} ${side("deal:black").toLowerCase()}`;
 }
 
-const numberOf = (key) => String(new Draw(key, "chess960", 0).below(960));
+const numberOf = (key) => String(drawOf(key, "chess960", 0).below(960));
 
 function diceOf(key, purpose, index) {
-  const draw = new Draw(key, purpose, index);
+  const draw = drawOf(key, purpose, index);
   return [draw.below(6) + 1, draw.below(6) + 1];
 }
 

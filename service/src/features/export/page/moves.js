@@ -75,9 +75,12 @@ function moveXiangqi(board, { from, to, man }) {
   if (board.cells[to]?.seat === man.seat) throw new Differs("move-own-piece");
   board.taken = board.cells[to];
   board.cells[from] = null;
-  board.cells[to] = man.isDark ? { ...man, isDark: false, kind: man.under } : man;
+  board.cells[to] = man.isDark ? turnedUp(man, man.under) : man;
   return [from, to];
 }
+
+/** A face-down piece that moves. With public numbers it is not known before its draw. */
+const turnedUp = (man, kind) => (kind ? { ...man, isDark: false, kind } : man);
 
 function moveChu(board, { from, via, to, man, suffix }) {
   const { cells } = board;
@@ -117,15 +120,16 @@ function dealtSites(seat) {
   return seat ? red.map((site) => (9 - Math.floor(site / 9)) * 9 + (site % 9)) : red;
 }
 
-/** Face-down pieces, each with what the deal put under it. */
-function dealt(outcome) {
+/** Face-down pieces, each with what the deal put under it: with public numbers nothing. */
+function dealt(outcome, isLate) {
   const sides = outcome.split(" ");
   const board = boardOf("xiangqi", STARTS.xiangqi, SHAPES.jieqi);
-  const isDeal = sides.length === 2 && /^[RNBACP]{15}$/.test(sides[0]) && /^[rnbacp]{15}$/.test(sides[1]);
+  const isDeal = isLate || sides.length === 2 && /^[RNBACP]{15}$/.test(sides[0]) && /^[rnbacp]{15}$/.test(sides[1]);
   if (!isDeal) throw new Differs("start-bad");
   for (const seat of [0, 1]) {
     dealtSites(seat).forEach((site, at) => {
-      board.cells[site] = { seat, kind: null, isDark: true, under: KINDS.xiangqi[sides[seat][at].toLowerCase()] };
+      const under = isLate ? null : KINDS.xiangqi[sides[seat][at].toLowerCase()];
+      board.cells[site] = { seat, kind: null, isDark: true, under };
     });
   }
   return board;
@@ -141,7 +145,7 @@ function startOf({ game, entries }) {
     const side = position ? position.split("/").length : option("size") === "19" ? 19 : 15;
     if (side !== 15 && side !== 19) throw new Differs("start-bad");
     board = boardOf("caro", position ?? `${Array(side).fill(side).join("/")} x`, [side, side]);
-  } else if (game === "jieqi") board = dealt(drawnOf(entries)[0] ?? "");
+  } else if (game === "jieqi") board = dealt(drawnOf(entries)[0] ?? "", Object.hasOwn(entries[0], "luck"));
   else if (position) board = boardOf(game, position, SHAPES[game]);
   else if (game === "chushogi") board = giveHandicap(boardOf(game, STARTS.chushogi, SHAPES.chushogi), option("handicap") ?? "none");
   else {

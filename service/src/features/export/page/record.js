@@ -3,6 +3,8 @@
 /** More than the record of the longest match; a browser must not be kept busy by a file of any size. */
 const RECORD_BYTES_MAX = 4_000_000;
 const ENTRIES_MAX = 40_000;
+/** The newest format that this page knows. */
+const FORMAT_MAX = 5;
 
 /** Something is no record of a finished game. */
 class Unusable extends Error {
@@ -27,6 +29,13 @@ function fieldOf(object, field) {
 function textOf(object, field) {
   const value = fieldOf(object, field);
   if (typeof value !== "string") throw new Unusable("no-field", { field });
+  return value;
+}
+
+/** A field that has to be there as a list. */
+function listOf(object, field) {
+  const value = fieldOf(object, field);
+  if (!Array.isArray(value)) throw new Unusable("no-field", { field });
   return value;
 }
 
@@ -71,6 +80,8 @@ function readRecord(bytes) {
   }
   if (!entries.length) throw new Unusable("empty");
   if (entries[0].event !== "challenged") throw new Unusable("no-challenge");
-  if (entries.at(-1).event !== "ended") throw new Unusable("no-end");
+  if (entries[0].format > FORMAT_MAX) throw new Unusable("newer", { number: entries[0].format });
+  // Public numbers can be checked while the game is running.
+  if (entries.at(-1).event !== "ended" && !Object.hasOwn(entries[0], "luck")) throw new Unusable("no-end");
   return entries;
 }

@@ -44,6 +44,10 @@ function squaresPlayer(record, replay) {
   const before = [];
   return (entry) => {
     if (entry.event === "taken_back") state = takeBack(entry, replay, before);
+    if (entry.event === "drawn" && replay.plies) {
+      state = withDrawn(state, drawnOf([entry])[0]);
+      replay.frames.at(-1).state = state;
+    }
     if (entry.event !== "moved") return;
     replay.plies += 1;
     const [seat, text] = [seatOf(entry), textOf(entry, "mv")];
@@ -52,6 +56,15 @@ function squaresPlayer(record, replay) {
     state = afterMove(state, text);
     replay.frames.push(frameOf(state, seat, text));
   };
+}
+
+/** A board whose last move waited for a piece: now it is drawn. */
+function withDrawn(state, outcome) {
+  const [to, man] = [state.last.at(-1), state.cells[state.last.at(-1)]];
+  if (state.game !== "jieqi" || !man?.isDark || !outcome) return state;
+  const kind = Object.hasOwn(KINDS.xiangqi, outcome.toLowerCase()) && KINDS.xiangqi[outcome.toLowerCase()];
+  if (!kind) throw new Differs("start-bad");
+  return { ...state, cells: state.cells.map((cell, site) => (site === to ? turnedUp(man, kind) : cell)) };
 }
 
 function gammonPlayer(record, replay) {
@@ -65,7 +78,7 @@ function gammonPlayer(record, replay) {
   return (entry) => {
     if (entry.event === "taken_back") state = takeBack(entry, replay, before);
     else if (entry.event === "drawn") {
-      const [rolled, passed] = afterRoll(state, textOf(entry, "outcome"));
+      const [rolled, passed] = afterRoll(state, drawnOf([entry])[0] ?? "");
       show(rolled, rolled.turn, rolled.dice.join("-"));
       // Without a decision the turn is over: nothing could be played, or the only play was played by itself.
       if (passed) show(passed, rolled.turn, sameMen(passed.men, rolled.men) ? "pass" : "only");

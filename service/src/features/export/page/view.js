@@ -46,12 +46,12 @@ function sides({ game, entries, challenger }) {
 }
 
 function renderRows({ rows }) {
-  const icons = { good: "✓", bad: "✗", unusable: "✗", open: "?", skipped: "–" };
+  const icons = { good: "✓", bad: "✗", unusable: "✗", open: "?", late: "!", pending: "…", skipped: "–" };
   at("rows").replaceChildren(...rows.map(({ name, state, say, facts }) => {
     const sign = el("span", "sign", [icons[state]]);
     sign.setAttribute("aria-hidden", "true");
     const words = el("div", "words", [
-      el("strong", "", [`${t(`check-${name}`)} · ${t(`state-${state}`)}`]),
+      el("strong", "", [[t(`check-${name}`), t(`state-${state}`)].join(" · ")]),
       el("p", "", phrase(...say)),
     ]);
     if (facts.length) {
@@ -66,16 +66,19 @@ function renderRows({ rows }) {
 }
 
 /** The sentence above all rows, by the first of them that is wrong. */
-function verdictKey({ rows, verdict, isChance }) {
+function verdictKey({ rows, verdict, isChance, record }) {
   const wrong = rows.find(({ state }) => state === "bad")?.name;
   if (verdict === "differs" && ["seal", "moves"].includes(wrong)) return `verdict-${wrong}`;
-  return verdict === "agrees" && !isChance ? "verdict-agrees-nothing" : `verdict-${verdict}`;
+  if (verdict !== "agrees") return `verdict-${verdict}`;
+  if (!record.isOver) return "verdict-agrees-running";
+  return isChance ? "verdict-agrees" : "verdict-agrees-nothing";
 }
 
 function renderVerdict(judged) {
   const { verdict, record } = judged;
   const key = verdictKey(judged);
-  at("verdict").replaceChildren(...phrase(key));
+  const isMore = verdict === "agrees" && judged.rows.some(({ state }) => ["open", "late"].includes(state));
+  at("verdict").replaceChildren(...phrase(key), ...(isMore ? [" ", ...phrase("verdict-more")] : []));
   at("verdict").className = `verdict ${verdict}`;
   const isReadable = Boolean(record.game);
   at("title").replaceChildren(...phrase(isReadable ? "title-game" : "title", { game: record.id ?? "" }));
@@ -86,7 +89,7 @@ function renderVerdict(judged) {
   const end = record.entries.at(-1).ending;
   const winner = isObject(end) ? SEATS.indexOf(end.winner) : -1;
   const values = { kind: data.games[lang][record.game], first: first.name, second: second.name, firstside: first.side, secondside: second.side };
-  at("players").append(...phrase("players", values), " ", ...phrase(winner < 0 ? "result-none" : "result-won", { name: [first, second][winner]?.name }));
+  at("players").append(...phrase("players", values), " ", ...phrase(!record.isOver ? "result-running" : winner < 0 ? "result-none" : "result-won", { name: [first, second][winner]?.name }));
 }
 
 /** A move in words, by the position it led to and the one before. */
@@ -103,7 +106,7 @@ function moveWords({ state, seat, text }, before) {
   const name = mover.isDark ? t("face-down") : kindName(mover.kind);
   const isTaken = before.cells[to] && to !== from && before.cells[to].seat !== seat;
   const via = state.last.length > 2 ? `×${siteName(state, state.last[1])}` : "";
-  const turned = mover.isDark ? ` = ${kindName(man.kind)}` : mover.kind !== man.kind ? ` = ${kindName(man.kind)}` : "";
+  const turned = mover.isDark ? (man.isDark ? "" : ` = ${kindName(man.kind)}`) : mover.kind !== man.kind ? ` = ${kindName(man.kind)}` : "";
   return `${name} ${siteName(state, from)}${via}${isTaken ? "×" : "–"}${siteName(state, to)}${turned}`;
 }
 
@@ -183,18 +186,32 @@ function render() {
   const frames = judged.record.replay?.frames ?? [];
   at("board-room").hidden = !frames.length;
   at("moves-room").hidden = frames.length < 2;
-  at("open-row").hidden = judged.record.game !== "jieqi";
+  const isPublic = Boolean(judged.record.network);
+  at("open-row").hidden = judged.record.game !== "jieqi" || isPublic;
+  document.querySelectorAll("[data-luck]").forEach((node) => (node.hidden = (node.dataset.luck === "public") !== isPublic));
   at("flip").hidden = judged.record.game === "caro";
   if (!frames.length) return;
   renderMoves(judged);
   renderBoard(judged);
 }
 
-/** Judges other bytes, and shows the result from the first position on. */
-function open(bytes) {
-  Object.assign(shown, { bytes, judged: judge(bytes, at("seal").value), frame: 0 });
-  document.documentElement.dataset.verdict = shown.judged.verdict;
+/** Signatures take a while: they are checked beside the rest, once for the bytes of a record. */
+const signatures = new WeakMap();
+
+/** Judges bytes, and shows the result and a position. */
+function open(bytes, frame = 0) {
+  const judged = judge(bytes, at("seal").value, signatures.get(bytes));
+  Object.assign(shown, { bytes, judged, frame: Math.min(frame, Math.max(0, (judged.record.replay?.frames.length ?? 0) - 1)) });
+  const isPending = judged.verdict === "pending";
+  if (!isPending) document.documentElement.dataset.verdict = judged.verdict;
+  else delete document.documentElement.dataset.verdict;
   render();
+  if (!isPending || signatures.has(bytes)) return;
+  signatures.set(bytes, null);
+  signatureRow(judged.record).then((row) => {
+    signatures.set(bytes, row);
+    if (shown.bytes === bytes) open(bytes, shown.frame);
+  });
 }
 
 function step(name) {
@@ -214,11 +231,7 @@ at("open").addEventListener("change", () => {
   shown.isOpen = at("open").checked;
   renderBoard(shown.judged);
 });
-at("seal").addEventListener("input", () => {
-  const { frame } = shown;
-  open(shown.bytes);
-  if (shown.judged.record.replay?.frames.length) show(frame);
-});
+at("seal").addEventListener("input", () => open(shown.bytes, shown.frame));
 at("file").addEventListener("change", async () => {
   const [file] = at("file").files;
   if (!file) return;

@@ -14,7 +14,7 @@ use thirtyfour::prelude::*;
 use super::{one_of_each, opened};
 
 /// Opens a record by the page's own field for files, and waits for its verdict.
-const OPEN: &str = "const open = async (bytes) => { \
+pub(super) const OPEN: &str = "const open = async (bytes) => { \
        delete document.documentElement.dataset.verdict; \
        const files = new DataTransfer(); \
        files.items.add(new File([bytes], 'record.jsonl')); \
@@ -44,7 +44,7 @@ fn judged_outside() -> Vec<(String, Vec<u8>, &'static str)> {
     let all: Vec<(String, Vec<u8>)> = whole.chain(lies).chain(useless).chain(odd).chain(damaged).collect();
     let folder = tempfile::tempdir().expect("a folder");
     let records: Vec<Vec<u8>> = all.iter().map(|(_, bytes)| bytes.clone()).collect();
-    let verdicts = proofs::verdicts(folder.path(), &records);
+    let verdicts = proofs::verdicts(proofs::python, folder.path(), &records);
     all.into_iter().zip(verdicts).map(|((what, bytes), verdict)| (what, bytes, verdict)).collect()
 }
 
