@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 const TARGETS: [&str; 2] = ["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"];
 
 /// Version of cargo-deb, which makes the Debian packages.
-const CARGO_DEB: &str = "3.7.1";
+const CARGO_DEB: &str = "3.8.0";
 
 /// Shells with the names of their completions.
 const SHELLS: [(&str, &str); 3] = [("bash", "banco.bash"), ("zsh", "_banco"), ("fish", "banco.fish")];

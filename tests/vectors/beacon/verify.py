@@ -9,9 +9,8 @@ sys.path.insert(0, str(ROOT / "data"))
 sys.dont_write_bytecode = True
 
 import verify  # noqa: E402
-from checks import beacon  # noqa: E402
 
 if __name__ == "__main__":
     own = json.loads((ROOT / "tests/vectors/beacon/rounds.json").read_text(encoding="ascii"))["test"]
-    beacon.NETWORKS[own["hash"]] = (0, own["public_key"])
+    verify.NETWORKS[own["hash"]] = (0, own["public_key"])
     verify.main()
