@@ -239,6 +239,11 @@ pause-offered = { $name } asks to pause the clocks.{ $asked ->
        *[yes] {" "}{ $other }, do you agree?
     } · #{ $game }
 pause-refused = { $name } plays on: no pause. · #{ $game }
+without-number-offered = { $name } asks to draw without the public number. The host can compute this draw beforehand.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you agree?
+    } · #{ $game }
+without-number-refused = { $name } waits for the public number. · #{ $game }
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
     { $name } may still move; after that { $other } can no longer claim the win.
 time-given = { $name } gives { $other } { $time } more. · #{ $game }

@@ -230,6 +230,11 @@ pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
        *[yes] {" "}{ $other } đồng ý không?
     } · #{ $game }
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
+without-number-offered = { $name } xin rút không cần số công cộng. Người chạy bot có thể tính trước lần rút này.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } đồng ý không?
+    } · #{ $game }
+without-number-refused = { $name } muốn chờ số công cộng. · #{ $game }
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1 ngày
     { $name } vẫn đi được; đi rồi thì { $other } không đòi thắng được nữa.
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }

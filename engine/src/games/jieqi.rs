@@ -120,7 +120,13 @@ impl Game for Jieqi {
             return Err(PositionError("more men than a set has"));
         }
         let told = with_pools.map(|(_, pools)| deal::told(&position, pools)).transpose()?;
-        Ok(Jieqi { options: *options, course: Course::new(position, clocks, options.rules), deal: None, told, turning: None })
+        Ok(Jieqi {
+            options: *options,
+            course: Course::new(position, clocks, options.rules),
+            deal: None,
+            told,
+            turning: None,
+        })
     }
 
     fn position(&self) -> String {

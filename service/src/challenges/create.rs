@@ -2,7 +2,7 @@
 
 use banco_ai::Level;
 use banco_engine::{
-    Challenge, GameKey, GameOptions, Opponent, PersonKey, Phase, Refusal, Seat, Side, Table, TimeControl,
+    Challenge, GameKey, GameOptions, Luck, Opponent, PersonKey, Phase, Refusal, Seat, Side, Table, TimeControl,
 };
 use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
 use banco_ports::text::{fold, repeated};
@@ -132,6 +132,7 @@ impl<'a> Challenges<'a> {
                 // Against the computer hints are always allowed.
                 hints: hints && !is_machine,
                 anywhere: anywhere && !is_machine,
+                luck: Luck::default(),
             };
             let (entries, table) =
                 Table::open(challenge, seed, self.cx.now).map_err(|error| refused(&id, game, &error))?;

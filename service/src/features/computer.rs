@@ -280,6 +280,8 @@ async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -
                     takes_points(table, seat, points, think(table, level, seat, effort).await.as_ref())
                 }
                 Offer::Abort | Offer::Pause => true,
+                // The host runs the computer too: it would be one player alone (beacon 3.7).
+                Offer::WithoutNumber => false,
             };
             (table.person_at(seat)?.key.clone(), Action::Answer { offer, yes }, false)
         }

@@ -164,6 +164,7 @@ fn offer_refused(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichTex
         Offer::Concede(_) => "concede-refused",
         Offer::Takeback => "takeback-refused",
         Offer::Pause => "pause-refused",
+        Offer::WithoutNumber => "without-number-refused",
     };
     Sentence::new(lang, key)
         .bold("name", words::public_name(lang, table, seat))

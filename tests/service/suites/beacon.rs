@@ -1,0 +1,3 @@
+//! Games with beacon luck: `docs/spec/beacon.md`.
+
+mod samples;
