@@ -106,6 +106,11 @@ impl Challenge {
         self.side == Side::Lot || self.is_shuffled()
     }
 
+    /// True if the players may mix in words: with public numbers there is nothing to mix (beacon 3.1).
+    pub fn mixes_luck(&self) -> bool {
+        self.is_drawn() && !self.luck.is_beacon()
+    }
+
     /// True if chance makes the board itself: a deal, dice, a starting position.
     pub fn is_shuffled(&self) -> bool {
         self.game.start(&self.options).is_ok_and(|game| matches!(game.turn(), Turn::Chance))
