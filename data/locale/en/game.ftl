@@ -244,7 +244,7 @@ without-number-offered = { $name } asks to draw without the public number. The h
        *[yes] {" "}{ $other }, do you agree?
     } · #{ $game }
 without-number-refused = { $name } waits for the public number. · #{ $game }
-beacon-challenge = Luck comes from drand's public numbers: nobody knows it before, not even whoever runs this bot.
+beacon-challenge = Luck comes from drand's public numbers: nobody knows it before, not even the host.
 beacon-captor = Only a piece taken face down can be computed on the host's machine.
 beacon-drawing = { $what ->
         [taken] The captured piece is drawn by public number { $round } ({ $time }).

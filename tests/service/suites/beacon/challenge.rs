@@ -49,7 +49,7 @@ async fn beacon_3_1_public_numbers_are_for_games_of_chance() {
 async fn beacon_3_8_a_host_without_relays_has_no_public_numbers() {
     let mut desk = Desk::open().await;
     let heard = desk.say("an", "/play coup @binh luck=beacon").await;
-    assert!(heard.text().contains("cần internet"), "{}", heard.text());
+    assert!(heard.text().contains("cần nối mạng"), "{}", heard.text());
     let usual = desk.say("an", "/play coup @binh").await;
     assert!(!usual.text().contains("drand"), "{}", usual.text());
 }
