@@ -49,12 +49,22 @@ impl<F: Fetch> Client<F> {
         Round::new(self.highest.load(Ordering::Relaxed)).ok()
     }
 
+    /// The network.
+    pub const fn network(&self) -> &'static Network {
+        self.network
+    }
+
+    /// The number of a round, if it was found already.
+    pub fn found(&self, round: Round) -> Option<Number> {
+        self.rounds().get(&round)?.get().copied()
+    }
+
     /// Waits for the number of a round, however long it takes. `now` is the host's clock, in milliseconds since 1970.
     ///
     /// All that wait for one round share its requests. One that is dropped leaves the asking to the others.
     pub async fn number(&self, round: Round, now: i64) -> Number {
         let cell = self.rounds().entry(round).or_default().clone();
-        let number = *cell.get_or_init(|| self.found(round, now)).await;
+        let number = *cell.get_or_init(|| self.find(round, now)).await;
         drop(cell);
         self.forget();
         number
@@ -71,7 +81,7 @@ impl<F: Fetch> Client<F> {
         Ok(number)
     }
 
-    async fn found(&self, round: Round, now: i64) -> Number {
+    async fn find(&self, round: Round, now: i64) -> Number {
         let began = Instant::now();
         let late = now.saturating_sub(round.due(self.network));
         if let Some(wait) = pace::before_first(late) {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::{from_hex, hex, hmac};
@@ -10,7 +11,8 @@ use crate::{from_hex, hex, hmac};
 pub const LINKS: u64 = 16_384;
 
 /// A link that may be shown: the envelope, or one whose draw is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Link([u8; 32]);
 
 /// All links of a game. Secret while the game lasts; `Debug` shows nothing of them.
@@ -71,6 +73,20 @@ impl PrivateKey {
 
     pub(crate) const fn bytes(&self) -> &[u8; 32] {
         &self.0
+    }
+}
+
+impl From<Link> for String {
+    fn from(link: Link) -> String {
+        link.to_string()
+    }
+}
+
+impl TryFrom<String> for Link {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Link, Self::Error> {
+        Link::from_hex(&text).ok_or("a link has 64 hex digits")
     }
 }
 

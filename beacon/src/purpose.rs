@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// Side of a piece of jieqi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
@@ -13,7 +15,8 @@ pub enum Side {
 }
 
 /// Purpose of a draw; its text is what records and draws carry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Purpose {
     /// Identity of a piece of this side that is turned up (clause 4.1).
     Man(Side),
@@ -79,6 +82,20 @@ impl FromStr for Purpose {
         };
         // One purpose has one text: `dice:+1` and `dice:01` are none.
         purpose.filter(|purpose| purpose.to_string() == text).ok_or("no purpose of a draw")
+    }
+}
+
+impl From<Purpose> for String {
+    fn from(purpose: Purpose) -> String {
+        purpose.to_string()
+    }
+}
+
+impl TryFrom<String> for Purpose {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Purpose, Self::Error> {
+        text.parse()
     }
 }
 

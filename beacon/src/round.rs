@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::Network;
@@ -25,7 +26,8 @@ pub const CLOCK_OFF_REFUSED: u64 = 6_000;
 const NEWEST_AGE_MAX: i64 = 4_000;
 
 /// A round of a network, from 1 to [`ROUND_MAX`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u64", into = "u64")]
 pub struct Round(u64);
 
 /// A number that is no round.
@@ -96,6 +98,20 @@ impl Round {
         };
         let ahead = highest.map_or(Ok(Round::FIRST), |Round(seen)| Round::new(seen + NAMED_ROUNDS_AHEAD))?;
         Ok(by_clock.max(ahead))
+    }
+}
+
+impl From<Round> for u64 {
+    fn from(round: Round) -> u64 {
+        round.0
+    }
+}
+
+impl TryFrom<u64> for Round {
+    type Error = RoundError;
+
+    fn try_from(number: u64) -> Result<Round, RoundError> {
+        Round::new(number)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use blst::BLST_ERROR;
 use blst::min_sig::{PublicKey, Signature as Point};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -19,7 +20,8 @@ const COMPRESSED: u8 = 0x80;
 const INFINITY: u8 = 0x40;
 
 /// Bytes of a compressed point, not verified yet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Signature([u8; LENGTH]);
 
 /// Reason to refuse a signature.
@@ -99,6 +101,20 @@ impl fmt::Display for Signature {
 impl fmt::Debug for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Signature({self})")
+    }
+}
+
+impl From<Signature> for String {
+    fn from(signature: Signature) -> String {
+        signature.to_string()
+    }
+}
+
+impl TryFrom<String> for Signature {
+    type Error = SignatureError;
+
+    fn try_from(text: String) -> Result<Signature, SignatureError> {
+        Signature::from_hex(&text)
     }
 }
 

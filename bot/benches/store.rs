@@ -50,7 +50,7 @@ fn step(game: usize, number: u64) -> Batch {
             expected: number,
             entries: vec![Entry {
                 at: number as i64,
-                event: Event::Moved { seat: Seat::First, mv: "h3e3".to_owned() },
+                event: Event::Moved { seat: Seat::First, mv: "h3e3".to_owned(), named: None },
             }],
             card,
         }],

@@ -28,7 +28,9 @@ pub use discord::DiscordMode;
 pub use error::{ConfigError, FileSlip, ListenError};
 pub use layers::{check_machine, file_of, language_of, load, misspelt, shadowed};
 use schema::Part;
-pub use table::{Config, Discord, Http, Limits, Log, OpponentsSection, StoreSection, Telegram, Time, Web, example};
+pub use table::{
+    Config, Discord, Http, Limits, Log, Luck, OpponentsSection, StoreSection, Telegram, Time, Web, example,
+};
 pub use wanted::Wanted;
 
 /// A token: never printed, not even by `Debug`.

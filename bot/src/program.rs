@@ -139,6 +139,10 @@ fn service(config: &Config, store: &Arc<dyn Store>, outbox: &Outbox) -> Arc<Serv
     service.look_at(system_clock());
     let service = service.with_opponents(opponents(&config.opponents));
     service.grant(config.limits.quotas());
+    #[cfg(feature = "relays")]
+    if let Some(luck) = crate::relays::public_luck(&config.luck) {
+        luck.give_to(&service);
+    }
     if config.discord.hears_at().is_some() {
         service.hears_presses_alone(vec![Platform::Discord]);
     }

@@ -1,11 +1,15 @@
 //! HTTP to relays of public numbers (beacon 1.5 and 2.1).
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use banco_beacon::{Answer, Fetch, RelayError};
+use banco_beacon::{Answer, Fetch, Network, RelayError};
+use banco_service::public_luck::{PublicLuck, Relays};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Error, Response, StatusCode};
+
+use crate::config::Luck;
 
 /// Time for a connection; the whole request has a limit of its own.
 const CONNECT_MAX: Duration = Duration::from_secs(2);
@@ -32,6 +36,17 @@ impl Fetch for RelayHttp {
     }
 }
 
+/// Public numbers from the host's relays; `None` without any.
+pub(crate) fn public_luck(section: &Luck) -> Option<PublicLuck> {
+    if section.relays.is_empty() {
+        return None;
+    }
+    let http = RelayHttp::new().inspect_err(|error| tracing::warn!("public numbers are off: {error}")).ok()?;
+    let http: Box<dyn Fetch> = Box::new(http);
+    let relays = Arc::new(Relays::new(Network::quicknet(), section.relays.iter().cloned(), http));
+    Some(PublicLuck { relays, is_default: section.default == "beacon" })
+}
+
 struct Body(Response);
 
 #[async_trait]
@@ -48,7 +63,7 @@ mod tests {
     use std::net::{TcpListener, TcpStream};
     use std::thread::JoinHandle;
 
-    use banco_beacon::{Client, Network, Round, sign};
+    use banco_beacon::{Client, Round, sign};
 
     use super::*;
 

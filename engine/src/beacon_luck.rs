@@ -1,8 +1,13 @@
 //! Chance of a game with beacon luck: sealed links, mixed with public numbers. Law: beacon 3.2 to 3.5.
 
+mod outcomes;
+
 use banco_beacon::{Draw, LINKS, Link, Links, Number, PrivateKey, Purpose};
+use serde::{Deserialize, Serialize};
 
 use crate::{AnyGame, Chance, DueDraw, Outcome, Seat, Turn};
+
+pub(crate) use outcomes::{TAKEN, join, seat_outcome, split};
 
 /// The sealed draws of one game. `Debug` shows nothing of them.
 #[derive(Clone, Debug)]
@@ -22,11 +27,13 @@ pub struct DrawCounts {
 }
 
 /// A draw that is asked for, with its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedDraw {
     /// Number among the public or the private draws of the game, from 1.
+    #[serde(rename = "i")]
     pub count: u64,
     /// The draw.
+    #[serde(flatten)]
     pub due: DueDraw,
 }
 

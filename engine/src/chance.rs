@@ -38,11 +38,12 @@ impl fmt::Debug for Outcome {
 }
 
 /// A draw that the game waits for, where each is made when it is needed (beacon 3.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DueDraw {
     /// Purpose of its numbers.
     pub purpose: Purpose,
     /// Its outcome is not for everyone, or would betray one that is not (beacon 4.3).
+    #[serde(rename = "private", default, skip_serializing_if = "std::ops::Not::not")]
     pub is_private: bool,
 }
 

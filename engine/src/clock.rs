@@ -4,6 +4,7 @@
 //! record.
 
 mod calendar;
+mod halt;
 mod reminders;
 
 use serde::{Deserialize, Serialize};
@@ -218,6 +219,8 @@ pub(crate) struct Clocks {
     has_moved: [bool; 2],
     plies: Vec<Played>,
     is_paused: bool,
+    /// A draw is open, and no clock runs (beacon 3.6).
+    is_halted: bool,
     /// The side is out of time, and the win is not claimed yet.
     fallen: Option<Seat>,
     /// Time given back since the last ply, and the part that the board after that ply reports.
@@ -238,6 +241,7 @@ impl Clocks {
             has_moved: [false; 2],
             plies: Vec::new(),
             is_paused: false,
+            is_halted: false,
             fallen: None,
             credited: 0,
             told: 0,
@@ -255,8 +259,9 @@ impl Clocks {
     pub(crate) fn turn_to(&mut self, to_act: Option<Seat>, now: Millis) {
         let Some(seat) = to_act else { return };
         if self.turn.as_ref().is_some_and(|turn| turn.seat == seat && !turn.is_made) {
-            return;
+            return self.go_on(now);
         }
+        self.is_halted = false;
         self.begin(seat, self.control.each(), now);
     }
 
@@ -435,7 +440,7 @@ impl Clocks {
                 Reading {
                     of_move: turn.allowed.saturating_sub(used).max(0),
                     reserve: reserve.saturating_sub(over).max(0),
-                    is_to_act: true,
+                    is_to_act: !self.is_halted,
                     is_paused: self.is_paused,
                 }
             }

@@ -64,11 +64,14 @@ pub use limits::*;
 pub use notation::Notation;
 pub use piece::{ChessKind, ChuFace, ChuKind, Kind};
 pub use reach::{Aim, Going, ManGuide, Reached};
-pub use record::{Ender, Entry, Event, Millis, Opponent, Person, PersonKey, RECORD_FORMAT, Series, Side};
+pub use record::{
+    Drawn, DrawnOutcome, Ender, Entry, Event, Luck, Millis, Named, NumberedDraws, Opponent, Person, PersonKey,
+    RECORD_FORMAT, Series, Side,
+};
 pub use seat::{Seat, Viewer};
 pub use story::Told;
 pub use table::{
-    Action, Actor, AllowedMove, Barrier, Bound, Challenge, Finding, JudgedMove, LineError, Offer, Phase, Ply, Public,
-    RecordError, Refusal, RoundEnd, Ruling, RunsOut, Stood, Table, TakenBack, Verification,
+    Action, Actor, AllowedMove, Barrier, Bound, Challenge, Finding, JudgedMove, LineError, Offer, OpenDraws, Phase,
+    Ply, Public, RecordError, Refusal, RoundEnd, Ruling, RunsOut, Stood, Table, TakenBack, Verification,
 };
 pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};

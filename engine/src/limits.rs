@@ -47,3 +47,6 @@ pub const MATCH_FILE_BYTES_MAX: usize = 1_000_000;
 
 /// Plies of a private conditional line (days 2.6): eight moves of each side are further than people see.
 pub const LINE_PLIES_MAX: usize = 16;
+
+/// Bytes of the name of a platform in a record: `telegram`, `discord`.
+pub const PLACE_BYTES_MAX: usize = 32;

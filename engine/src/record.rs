@@ -3,15 +3,20 @@
 //! One entry is one fact, in the order it became true. Entries are kept for ever: a new kind of
 //! fact is a new variant, a changed meaning is a new `RECORD_FORMAT` with a reader for the old one.
 
+mod luck;
+
+use banco_beacon::{Link, Round};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ending, GameKey, GameOptions, Offer, Outcome, Part, Seat, Seed, TimeControl};
+use crate::{Ending, GameKey, GameOptions, Offer, Part, Seat, Seed, TimeControl};
+
+pub use luck::{Drawn, DrawnOutcome, Luck, Named, NumberedDraws};
 
 /// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
 /// be taken back, and an end says who brought it about. Since format 3 there are days of rest, planned moves and offers
 /// that are withdrawn, and a moderator may end a game. Since format 4 a game knows when the round of its tournament
-/// ends.
-pub const RECORD_FORMAT: u16 = 4;
+/// ends. Since format 5 draws may be named and made later, with public numbers (beacon 5).
+pub const RECORD_FORMAT: u16 = 5;
 
 /// Milliseconds since 1970-01-01 UTC.
 pub type Millis = i64;
@@ -134,6 +139,12 @@ pub enum Event {
         options: GameOptions,
         /// The secret of the fair envelope (fairness.md 1); not to be shown before the end.
         seed: Seed,
+        /// Source of its chance.
+        #[serde(default, skip_serializing_if = "Luck::is_envelope")]
+        luck: Luck,
+        /// Envelope of a game with beacon luck: the link before its first draw (beacon 3.2).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        envelope: Option<Link>,
         /// Challenger.
         challenger: Person,
         /// People who may accept.
@@ -167,6 +178,9 @@ pub enum Event {
         by: Person,
         /// Part of the accepter, typed or automatic.
         part: Part,
+        /// Draws that decide the first move or the start (beacon 4.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        named: Option<Named>,
     },
     /// The one it was meant for said no.
     Declined {
@@ -183,9 +197,15 @@ pub enum Event {
         challenger: Seat,
     },
     /// Chance spoke. Secret while the game lasts where the game hides it.
-    Drawn {
-        /// Outcome that was drawn, as [`crate::Game::resolve`] takes it.
-        outcome: Outcome,
+    Drawn(Drawn),
+    /// A platform has taken the message that announces the open draws: evidence, not law (beacon 5).
+    Announced {
+        /// Round that the message names.
+        round: Round,
+        /// Platform, at most [`crate::PLACE_BYTES_MAX`] bytes.
+        place: String,
+        /// Instant of the message, by the platform.
+        posted: Millis,
     },
     /// A ply was played.
     Moved {
@@ -193,6 +213,9 @@ pub enum Event {
         seat: Seat,
         /// Canonical text.
         mv: String,
+        /// Draws that the move calls for (beacon 3.3).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        named: Option<Named>,
     },
     /// Resigned the current game for so many points, before the cube; a match continues.
     Conceded {
@@ -200,6 +223,9 @@ pub enum Event {
         seat: Seat,
         /// 1 to 3, multiplied by the cube in the score (backgammon clause 3.2).
         points: u8,
+        /// Opening roll of the next game (beacon 4.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        named: Option<Named>,
     },
     /// A proposal that waits for the other side's answer.
     Offered {

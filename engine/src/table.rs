@@ -6,6 +6,7 @@
 
 mod act;
 mod clocks;
+mod draws;
 mod fold;
 mod judge;
 mod line;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 pub use act::{Action, Actor, Ruling};
 pub use clocks::{Bound, RoundEnd, RunsOut};
+pub use draws::OpenDraws;
 pub use fold::RecordError;
 pub use judge::{AllowedMove, JudgedMove};
 pub use line::LineError;
@@ -28,10 +30,12 @@ pub use refusal::Refusal;
 pub use takeback::{Barrier, TakenBack};
 pub use verify::{Finding, Verification};
 
+use draws::BeaconDraws;
+
 use crate::clock::Clocks;
 use crate::{
-    AnyGame, Ender, Ending, Envelope, GameKey, GameOptions, Laws, Millis, Notation, Opponent, Outcome, Part, Person,
-    PersonKey, Played, Reason, Seat, Seed, Series, Side, TimeControl, Told, Turn, View, Viewer,
+    AnyGame, Ender, Ending, Envelope, GameKey, GameOptions, Laws, Luck, Millis, Notation, Opponent, Outcome, Part,
+    Person, PersonKey, Played, Reason, Seat, Seed, Series, Side, TimeControl, Told, Turn, View, Viewer,
 };
 
 /// Offer of a player that the other must answer.
@@ -48,6 +52,8 @@ pub enum Offer {
     Takeback,
     /// Stop the clocks until one player ends the pause (days 2.4).
     Pause,
+    /// Draw without the public number that does not come (beacon 3.7).
+    WithoutNumber,
 }
 
 /// Phase of a table.
@@ -90,12 +96,19 @@ pub struct Challenge {
     pub hints: bool,
     /// It may be accepted on every platform, with a code of its own (everywhere 3.1).
     pub anywhere: bool,
+    /// Source of its chance.
+    pub luck: Luck,
 }
 
 impl Challenge {
     /// True if chance decides anything here: the first player, a deal, dice, a starting position.
     pub fn is_drawn(&self) -> bool {
         self.side == Side::Lot || self.is_shuffled()
+    }
+
+    /// True if the players may mix in words: with public numbers there is nothing to mix (beacon 3.1).
+    pub fn mixes_luck(&self) -> bool {
+        self.is_drawn() && !self.luck.is_beacon()
     }
 
     /// True if chance makes the board itself: a deal, dice, a starting position.
@@ -138,6 +151,8 @@ impl Between {
 pub struct Table {
     challenge: Challenge,
     seed: Seed,
+    /// Beacon luck; `None` of a game with an envelope.
+    beacon: Option<BeaconDraws>,
     /// Laws of the game; `None` if this program does not know them: then every action is refused.
     laws: Option<Laws>,
     parts: [Part; 2],
@@ -247,9 +262,12 @@ impl Table {
         self.version
     }
 
-    /// The commitment posted with the challenge.
+    /// The commitment posted with the challenge: with beacon luck the link before the first draw (beacon 3.2).
     pub fn commitment(&self) -> String {
-        self.envelope().commitment()
+        match &self.beacon {
+            Some(beacon) => beacon.envelope.to_string(),
+            None => self.envelope().commitment(),
+        }
     }
 
     /// The seed in hex, once it may be known: after the game, and after a challenge that came to nothing.
@@ -297,7 +315,7 @@ impl Table {
     /// The side to move, while the game is on.
     pub fn to_move(&self) -> Option<Seat> {
         match self.game.as_ref()?.turn() {
-            Turn::Player(seat) if self.phase == Phase::Playing => Some(seat),
+            Turn::Player(seat) if self.phase == Phase::Playing && self.open_draws().is_none() => Some(seat),
             Turn::Player(_) | Turn::Chance | Turn::Over(_) => None,
         }
     }
@@ -404,9 +422,11 @@ impl Table {
     }
 
     /// Before the second ply either player may break off alone, but only while nothing that chance decided has been
-    /// seen: an abort would buy a new deal or a new roll (jieqi clause 2.4, backgammon clause 5.2).
+    /// seen: an abort would buy a new deal or a new roll (jieqi clause 2.4, backgammon clause 5.2). A named round buys
+    /// as much (beacon 4.2).
     fn may_abort_alone(&self) -> bool {
-        self.plies.len() < 2 && !self.game.as_ref().is_some_and(AnyGame::has_shown_chance)
+        let has_named = self.beacon.as_ref().is_some_and(BeaconDraws::has_named);
+        self.plies.len() < 2 && !has_named && !self.game.as_ref().is_some_and(AnyGame::has_shown_chance)
     }
 
     /// 32 bytes that belong to this table and purpose, which tell nothing about its seed or its draws.

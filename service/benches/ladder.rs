@@ -65,7 +65,7 @@ fn finished(number: usize) -> Batch {
         active: [None, None],
         communities: [None, None],
     };
-    let entry = Entry { at: ended, event: Event::Moved { seat: Seat::First, mv: "e2e4".to_owned() } };
+    let entry = Entry { at: ended, event: Event::Moved { seat: Seat::First, mv: "e2e4".to_owned(), named: None } };
     let append = GameAppend { id: format!("g{number:06}"), expected: 0, entries: vec![entry], card };
     Batch { games: vec![append], ..Batch::default() }
 }

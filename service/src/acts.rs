@@ -7,6 +7,7 @@ use crate::context::{Context, Handled, Held};
 use crate::messages::button::Press;
 use crate::messages::say::{Post, Refused};
 use crate::played_moves::PlayedMoves;
+use crate::public_luck::PublicDraws;
 use crate::refusals::refusal;
 
 /// Actions at a table.
@@ -39,9 +40,8 @@ impl<'a> Acts<'a> {
         action: Action,
         posts: impl FnOnce(&Table) -> Vec<Post>,
     ) -> Result<(), Refused> {
-        let (entries, next) = held
-            .table()
-            .act(by, action, self.cx.now)
+        let (entries, next) = PublicDraws::of(self.cx.service)
+            .act(held.table(), by, action, self.cx.now)
             .map_err(|error| refusal(held.table().id(), Some(&self.cx.taste.named(held.table())), &error))?;
         Blocks::of(self.cx).may_offer(held.table(), &next).await?;
         let posts = posts(&next);

@@ -57,6 +57,8 @@ pub(crate) struct Invitation {
     pub hints: bool,
     /// It may be accepted on every platform, with a code.
     pub anywhere: bool,
+    /// True for public numbers, false for the envelope alone.
+    pub is_public_luck: Option<bool>,
     /// The computer plays at the level that is equal to the player.
     pub equal: bool,
 }
@@ -124,6 +126,12 @@ impl Invitation {
             self.anywhere = true;
             return Ok(());
         }
+        if matches!(fold(key).as_str(), "luck" | "mayrui" | "vanmay") {
+            let is_public = luck_words(&[value]).map(|(is_public, _)| is_public);
+            self.is_public_luck =
+                Some(is_public.ok_or_else(|| Say::UnknownWord { typed: repeated(value), term: Term::Any(None) })?);
+            return Ok(());
+        }
         if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
             return Err(TermsSay::NoLookClock.into());
         }
@@ -165,6 +173,7 @@ impl Invitation {
             series: None,
             hints: false,
             anywhere: false,
+            is_public_luck: None,
             equal: false,
         }
     }
@@ -213,6 +222,7 @@ fn unread(game: Option<GameKey>, words: &[&str], opponent: &Opponent) -> Say {
             || leading_side(words).is_some()
             || rated_words(words).is_some()
             || anywhere_words(words).is_some()
+            || luck_words(words).is_some()
             || option_words::read(game, words).is_some()
             || Timing::default().leading(words).is_some()
     };
@@ -261,6 +271,19 @@ fn anywhere_words(words: &[&str]) -> Option<usize> {
     const WORDS_MAX: usize = 4;
     let is_said = |count: &usize| words.get(..*count).is_some_and(|said| is_anywhere(&squeezed(&said.concat())));
     (1..=WORDS_MAX).rev().find(is_said)
+}
+
+/// True or false for "public luck", "số công cộng", "phong bì", with the number of words; the longest phrase is tried
+/// first.
+fn luck_words(words: &[&str]) -> Option<(bool, usize)> {
+    const PUBLIC: &[&str] = &["beacon", "publicluck", "publicnumbers", "drand", "socongcong", "mayruicongcong"];
+    const SEALED: &[&str] = &["envelope", "sealedenvelope", "phongbi"];
+    const WORDS_MAX: usize = 4;
+    (1..=words.len().min(WORDS_MAX)).rev().find_map(|count| {
+        let said = squeezed(&words.get(..count)?.concat());
+        let is = |list: &[&str]| list.contains(&said.as_str());
+        (is(PUBLIC) || is(SEALED)).then(|| (is(PUBLIC), count))
+    })
 }
 
 /// The typed level of the computer.

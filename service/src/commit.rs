@@ -1,6 +1,7 @@
 //! The one place that commits: cause, entries of one or more games, values and posts. Nothing is posted and no table
 //! changes before the commit is durable.
 
+use banco_beacon::Round;
 use banco_engine::{Entry, Event, Phase, Table};
 use banco_ports::{Address, Stir};
 use banco_store::{GameCard, StoreError};
@@ -13,6 +14,23 @@ use crate::invitation_codes::values_of_ended;
 use crate::prepared_commit::{Commit, Origin, Step};
 use crate::sessions::{persons_changed, stir};
 use crate::{Post, Service};
+
+/// Round of the number that a table waits for.
+fn round_of(table: &Table) -> Option<Round> {
+    table.open_draws().map(|open| open.round)
+}
+
+/// Announces open draws in every place of their game, instead of its board: nothing that comes later replaces that
+/// message (beacon 3.4).
+fn announce(posts: &mut Vec<(Address, Post)>, step: &Step<'_>, round: Round) {
+    let game = step.next.id();
+    let announced = Post::Announced { game: game.to_owned(), round: round.get() };
+    let boards = posts.iter_mut().filter(|(_, post)| post.board_of() == Some(game));
+    let count = boards.map(|(_, post)| post.clone_from(&announced)).count();
+    if count == 0 {
+        posts.extend(step.card.places.iter().map(|place| (Address::from(place), announced.clone())));
+    }
+}
 
 impl Service {
     /// Reports the results of these durable entries to the metrics.
@@ -44,11 +62,12 @@ impl Service {
     /// The store refused, and no table has changed. After a conflict the games are reloaded at their next use.
     pub(crate) async fn commit(&self, mut commit: Commit<'_>) -> Result<(), StoreError> {
         for step in &mut commit.steps {
-            let (plies, phase) = match &step.from {
+            let (plies, phase, waited) = match &step.from {
                 Origin::Nothing => continue,
-                Origin::Held(seated) => (seated.table.plies().len(), seated.table.phase()),
+                Origin::Held(seated) => (seated.table.plies().len(), seated.table.phase(), round_of(&seated.table)),
             };
-            if plies != step.next.plies().len() || phase != step.next.phase() {
+            let waits = round_of(&step.next);
+            if plies != step.next.plies().len() || phase != step.next.phase() || waited != waits {
                 for feature in self.features {
                     commit.values.extend(feature.follow_up(self, step).await);
                 }
@@ -56,6 +75,9 @@ impl Service {
                 if !step.card.open {
                     commit.values.extend(values_of_ended(&step.next));
                 }
+            }
+            if let Some(round) = waits.filter(|_| waits != waited) {
+                announce(&mut commit.posts, step, round);
             }
             Calendar::of(self).keep_calendar(&mut step.entries, &mut step.next, &mut step.card).await;
             if phase == Phase::Playing

@@ -1,6 +1,7 @@
 //! Features of the conversation, a folder each: commands, buttons, sentences, due times. The registry lists them.
 
 pub(crate) mod analysis;
+pub(crate) mod beacon;
 pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod computer;
@@ -34,6 +35,7 @@ use crate::feature::Feature;
 /// The registry: every feature that the core asks. Without its line and its folder the program has no such feature.
 pub(crate) static FEATURES: &[&dyn Feature] = &[
     &computer::Entry,
+    &beacon::Entry,
     &challenge::Entry,
     &board::Entry,
     &explain::Entry,

@@ -52,6 +52,7 @@ mod played_moves;
 mod preferences;
 mod prepared_commit;
 pub mod present;
+pub mod public_luck;
 mod refusals;
 mod reminders;
 mod requested_game;
@@ -117,6 +118,7 @@ use crate::move_judge::Refusals;
 use crate::platform_status::PlatformReach;
 use crate::preferences::Preferences;
 use crate::present::Presenter;
+use crate::public_luck::PublicLuck;
 use crate::sessions::PublicPage;
 use crate::sessions::looks::Looks;
 use crate::workers::Workers;
@@ -180,6 +182,8 @@ pub struct Service {
     talks: Talks,
     workers: Workers,
     quotas: OnceLock<Quotas>,
+    /// Relays of public numbers; unset if the host has none.
+    public_luck: OnceLock<PublicLuck>,
     /// Platforms from which only commands, button presses and forms arrive.
     presses_alone: OnceLock<Vec<Platform>>,
     /// Beginnings of the addresses that open a private chat with the bot and hand it a code.
@@ -230,6 +234,7 @@ impl Service {
             talks: Talks::default(),
             workers: Workers::default(),
             quotas: OnceLock::new(),
+            public_luck: OnceLock::new(),
             presses_alone: OnceLock::new(),
             start_links: Mutex::default(),
             stands_back: AtomicBool::new(false),

@@ -68,6 +68,9 @@ pub trait Present: Send + Sync + 'static {
     /// Notes the version of a game's board that arrived in a chat.
     async fn taken(&self, game: &str, version: u32);
 
+    /// Notes that a platform has taken a message, if that announces the draws of a round (beacon 5.3).
+    async fn announced(&self, post: &Post, place: &Place, message: &MessageRef);
+
     /// An answered challenge with its outcome and without buttons; `None` if it still waits.
     async fn outcome(&self, _game: &str, _place: &Place) -> Option<PresentedPost> {
         None

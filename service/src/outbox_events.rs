@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use banco_beacon::Round;
 use banco_engine::{Action, Actor, Person, PersonKey, Phase, Table};
 use banco_ports::limits::COMMIT_TRIES;
-use banco_ports::{Address, Opened, Place};
+use banco_ports::{Address, MessageRef, Opened, Place};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
@@ -157,6 +158,24 @@ impl Present for Service {
             // Another process saved a move first: no clock waits for this board any more.
             Ok(_) | Err(StoreError::Conflict { .. }) => {}
             Err(error) => tracing::warn!("the clock of game {game} starts without its board: {error}"),
+        }
+    }
+
+    async fn announced(&self, post: &Post, place: &Place, message: &MessageRef) {
+        let Post::Announced { game, round } = post else { return };
+        let (Ok(Some(slot)), Ok(round)) = (self.games.open(&*self.store, game).await, Round::new(*round)) else {
+            return;
+        };
+        let mut seated = slot.lock().await;
+        let now = self.now();
+        let Some(posted) = place.platform.posted_at(message, now) else { return };
+        let action = Action::Announced { round, place: place.platform.key().to_owned(), posted };
+        // The game is over, or has named another round since.
+        let Ok((entries, next)) = seated.table.act(&Actor::House, action, now) else { return };
+        let card = next_card(&next, &seated.card, seated.card.changed);
+        match self.commit(Commit::new(HOUSE).step(&mut seated, entries, next, card)).await {
+            Ok(()) | Err(StoreError::Conflict { .. }) => {}
+            Err(error) => tracing::warn!("the announcement of a draw in game {game} is not recorded: {error}"),
         }
     }
 

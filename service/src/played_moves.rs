@@ -6,6 +6,7 @@ use banco_ports::text::repeated;
 
 use crate::context::{Context, Handled, Held};
 use crate::messages::say::{Draft, Post, Say};
+use crate::public_luck::PublicDraws;
 use crate::refusals::{move_refusal, refusal};
 use crate::typed::silent;
 use crate::words;
@@ -40,8 +41,9 @@ impl<'a> PlayedMoves<'a> {
 
     async fn play(self, held: &mut Held, action: Action, mv: &str) -> Handled {
         let game = held.id();
+        let draws = PublicDraws::of(self.cx.service);
         let (entries, next) =
-            held.table().act(&self.cx.actor_at(held.table()), action, self.cx.now).map_err(|error| {
+            draws.act(held.table(), &self.cx.actor_at(held.table()), action, self.cx.now).map_err(|error| {
                 let Refusal::Move(refused) = &error else {
                     return refusal(&game, Some(&self.cx.taste.named(held.table())), &error);
                 };

@@ -373,7 +373,7 @@ impl<'a> Presenter<'a> {
         let game = is_of_game.then(|| (table.id().to_owned(), table.version()));
         let small_print = if is_of_game { words::small_print(taste.lang, table, false) } else { 0 };
         let mut message = Rendered { text, game, small_print, lang: Some(taste.lang), ..Rendered::default() };
-        if post.board_of().is_some() {
+        if is_of_game && post.shows_board() {
             message.card = Some(Card { names: words::card_names(taste.lang, table), turn: table.to_move() });
             let caption = message.text.clone();
             let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());

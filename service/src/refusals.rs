@@ -49,8 +49,11 @@ pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::TimeOutOfRange => Say::TimeRange.into(),
         Refusal::NoTakeback { barrier } => RefusalSay::NoTakeback { game, barrier: *barrier }.into(),
         Refusal::PartTooLong => RefusalSay::PartTooLong.into(),
-        // Options are checked when a challenge is created, in `challenges/create.rs`.
-        Refusal::Options(_) => Say::Trouble.into(),
+        Refusal::Drawing { round, .. } => RefusalSay::Drawing { game, round: round.get() }.into(),
+        Refusal::NothingDrawn => RefusalSay::NothingDrawn { game }.into(),
+        Refusal::NumberMayCome { .. } => RefusalSay::NumberMayCome { game }.into(),
+        // Options and luck are checked when a challenge is created, in `challenges/create.rs`.
+        Refusal::Options(_) | Refusal::NoSuchNetwork => Say::Trouble.into(),
         Refusal::TooLong => RefusalSay::GameTooLong { game }.into(),
         Refusal::Move(error) => move_refusal(&game, table, "", error),
     }

@@ -19,6 +19,8 @@ pub(crate) struct RequestedGame {
     pub hints: bool,
     /// It may be accepted on every platform, with a code.
     pub anywhere: bool,
+    /// True for public numbers, false for the envelope alone; `None` for the usual luck of the host.
+    pub is_public_luck: Option<bool>,
     /// Store key of the game that comes of an invitation.
     pub code: Option<String>,
     /// Places on other platforms where the opponent sees it.
@@ -39,6 +41,7 @@ impl RequestedGame {
             series: None,
             hints: false,
             anywhere: false,
+            is_public_luck: None,
             code: None,
             also_at: Vec::new(),
         }

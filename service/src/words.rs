@@ -1,5 +1,6 @@
 //! From facts to sentences: every [`Say`] and [`Label`] in one language.
 
+pub(crate) mod beacon;
 mod checkers;
 pub(crate) mod coded;
 pub(crate) mod endings;

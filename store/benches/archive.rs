@@ -15,7 +15,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use banco_engine::{
-    Action, Actor, Challenge, Entry, GameKey, GameOptions, Opponent, Part, Person, PersonKey, Phase, Seed, Side, Table,
+    Action, Actor, Challenge, Entry, GameKey, GameOptions, Luck, Opponent, Part, Person, PersonKey, Phase, Seed, Side,
+    Table,
 };
 use banco_ports::{Address, MessageRef, Place, Platform};
 use banco_store::local::{Local, Settings};
@@ -78,6 +79,7 @@ fn model(number: usize) -> Vec<Entry> {
         series: None,
         hints: false,
         anywhere: false,
+        luck: Luck::default(),
     };
     let seed = Seed::new(std::array::from_fn(|_| random.word() as u8));
     let mut now = ORIGIN;

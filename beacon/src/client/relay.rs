@@ -25,6 +25,13 @@ pub trait Fetch: Send + Sync {
     async fn get(&self, address: &str) -> Result<Box<dyn Answer>, RelayError>;
 }
 
+#[async_trait]
+impl Fetch for Box<dyn Fetch> {
+    async fn get(&self, address: &str) -> Result<Box<dyn Answer>, RelayError> {
+        (**self).get(address).await
+    }
+}
+
 /// Body of an answer, read piece by piece, so that it stays bounded.
 #[async_trait]
 pub trait Answer: Send {

@@ -251,6 +251,9 @@ table! {
          "number and compares the clock. []: none is asked."]
         relays: Vec<String> = Vec::new() => |relays| relays.iter().all(|relay| is_origin(relay) && is_secure(relay)),
             wanted: || Wanted::Said("wanted-relays");
+        ["Luck of a challenge that does not name one: \"envelope\" or \"beacon\" (public numbers, if there are relays)."]
+        default: String = "envelope".to_owned() => |word| matches!(word.as_str(), "envelope" | "beacon"),
+            wanted: || Wanted::Word(&["envelope", "beacon"]);
     }
 
     /// Section `[limits]`: limits of one person and one chat.

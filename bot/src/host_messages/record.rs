@@ -17,6 +17,7 @@ impl Told for RecordError {
             RecordError::NewerFormat(format) => {
                 Sentence::new(lang, "record-newer").text("format", format.to_string()).plain()
             }
+            RecordError::Luck => i18n::text(lang, "record-luck"),
             RecordError::OutOfPlace { at }
             | RecordError::Options { at, .. }
             | RecordError::Move { at, .. }

@@ -54,6 +54,7 @@ button-my-view = My view
 
 too-many-here = This chat allows { $max } games at a time for each person. Finish one first.
 offer-lapsed = { $offer ->
+        [number] { $name }'s request to draw without the number lapses with this move.
         [draw] { $name }'s draw offer lapses with this move.
         [abort] { $name }'s offer to abort lapses with this move.
         [takeback] { $name }'s request for a take-back lapses with this move.
@@ -61,6 +62,7 @@ offer-lapsed = { $offer ->
        *[concede] { $name }'s offer of points lapses with this move.
     }
 offer-withdrawn = { $name } withdraws { $offer ->
+        [number] the request to draw without the number
         [draw] the draw offer
         [abort] the offer to abort
         [takeback] the request for a take-back

@@ -239,6 +239,22 @@ pause-offered = { $name } asks to pause the clocks.{ $asked ->
        *[yes] {" "}{ $other }, do you agree?
     } · #{ $game }
 pause-refused = { $name } plays on: no pause. · #{ $game }
+without-number-offered = { $name } asks to draw without the public number. The host can compute this draw beforehand.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other }, do you agree?
+    } · #{ $game }
+without-number-refused = { $name } waits for the public number. · #{ $game }
+beacon-challenge = Luck comes from drand's public numbers: nobody knows it before, not even the host.
+beacon-captor = Only a piece taken face down can be computed on the host's machine.
+beacon-drawing = { $what ->
+        [taken] The captured piece is drawn by public number { $round } ({ $time }).
+        [dice] The dice are rolled by public number { $round } ({ $time }).
+        [start] The starting position is drawn by public number { $round } ({ $time }).
+        [lot] The first move is drawn by public number { $round } ({ $time }).
+       *[man] The piece is turned up by public number { $round } ({ $time }).
+    }
+beacon-accepted = Challenge #{ $game } is accepted.{" "}
+beacon-announced-late = Public number { $round } was announced late: this draw of game #{ $game } proves nothing.
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
     { $name } may still move; after that { $other } can no longer claim the win.
 time-given = { $name } gives { $other } { $time } more. · #{ $game }

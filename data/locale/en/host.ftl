@@ -202,6 +202,7 @@ export-line-no-id = not an id of a game
 export-line-many = too many lines
 export-line-long = the line is too long
 record-headless = it does not begin with a challenge
+record-luck = beacon luck of an unknown network, or without an envelope
 record-newer = written by a newer version of the program (format { $format })
 record-entry = entry { $entry }
 verify-what = { $what } is not a file, a folder or a game id

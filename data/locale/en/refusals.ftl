@@ -53,6 +53,7 @@ own-offer = You made that offer yourself; wait for the answer (#{ $game }).
 never-drawn = This game has no draws: it is played until one side wins (#{ $game }). To end it now: /resign
 one-opponent = A game takes one opponent. To challenge another person as well: /play
 offer-refused = { $offer ->
+        [number] The other side waits for the public number (#{ $game }).
         [abort] The other side wants to play on; ask again after another move (#{ $game }).
         [pause] The other side does not want a pause; ask again after another move (#{ $game }).
         [takeback] The move stays: the other side said no; ask again after another move (#{ $game }).
@@ -60,6 +61,7 @@ offer-refused = { $offer ->
        *[draw] The draw was declined; ask again after another move (#{ $game }).
     }
 already-offered = { $offer ->
+        [number] You have already asked to draw without the number; wait for the answer (#{ $game }).
         [pause] You have already asked for a pause; wait for the answer (#{ $game }).
         [takeback] You have already asked for your move back; wait for the answer (#{ $game }).
         [concede] You have already offered to resign this game; wait for the answer (#{ $game }).
@@ -81,6 +83,11 @@ no-takeback-cube = That move stays: the cube has been offered since (#{ $game })
 no-takeback-gave-up = That move stays: a game of the match has ended since (#{ $game }). Play on from here.
 part-too-long = Too long to mix in: at most { $max } characters. Make it shorter.
 text-too-long = Too long; please make it shorter.
+no-public-numbers = Public luck needs the internet: this host asks no relay of public numbers. Play with the sealed envelope: leave out the word for luck.
+nothing-by-chance = Chance decides nothing in this game, so it needs no public numbers. Leave out the word for luck.
+drawing = Game #{ $game } waits for public number { $round }. Move, ask or offer again when it is there; /board shows the game.
+nothing-drawn = Game #{ $game } waits for no public number. Play on with a move.
+number-may-come = The public number of game #{ $game } may still come: you can agree to draw without it one minute after its time.
 game-too-long = Game #{ $game } has reached the most moves a game can have. End it with /draw or /resign
 not-a-move = I cannot read the move “{ $typed }”. For example: C2=5, h3e3; or choose the piece at the board.
 not-a-move-jieqi = I cannot read the move “{ $typed }”. For example: C2=5, h3e3; a face-down piece: “up 9 4 9 5” (file and rank, from and to); or choose the piece at the board.

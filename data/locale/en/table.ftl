@@ -9,6 +9,7 @@ envelope = Envelope #{ $game }: { $commitment }
 envelope-part-typed = typed “{ $text }”
 envelope-part-automatic = typed nothing (the bot put “{ $text }”)
 envelope-part-empty = typed nothing
+nothing-to-mix = Public numbers decide in game #{ $game }: there is nothing to mix in. Accept with the button, or type /accept { $game }
 not-your-envelope = Envelope #{ $game } belongs to { $challenger } and { $opponent }: only those two mix their luck into it.
 how-to-mix-challenger = Game #{ $game }: { $words ->
         [no] press Mix your luck under the challenge and write any few words.

@@ -41,6 +41,7 @@ button-my-view = Bàn của tôi
 
 too-many-here = Nhóm này cho mỗi người nhiều nhất { $max } ván cùng lúc. Xong bớt một ván rồi thách tiếp nhé.
 offer-lapsed = { $offer ->
+        [number] Đi tiếp là không rút không cần số theo lời { $name }.
         [draw] Đi tiếp là không nhận hoà của { $name }.
         [abort] Đi tiếp là không huỷ ván theo lời { $name }.
         [takeback] Đi tiếp là không cho { $name } đi lại.
@@ -48,6 +49,7 @@ offer-lapsed = { $offer ->
        *[concede] Đi tiếp là không nhận điểm { $name } nhường.
     }
 offer-withdrawn = { $name } rút lời { $offer ->
+        [number] xin rút không cần số
         [draw] xin hoà
         [abort] xin huỷ ván
         [takeback] xin đi lại

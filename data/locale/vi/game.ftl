@@ -230,6 +230,22 @@ pause-offered = { $name } xin tạm dừng đồng hồ.{ $asked ->
        *[yes] {" "}{ $other } đồng ý không?
     } · #{ $game }
 pause-refused = { $name } không chịu tạm dừng, chơi tiếp. · #{ $game }
+without-number-offered = { $name } xin rút không cần số công cộng. Người chạy bot có thể tính trước lần rút này.{ $asked ->
+        [no] {""}
+       *[yes] {" "}{ $other } đồng ý không?
+    } · #{ $game }
+without-number-refused = { $name } muốn chờ số công cộng. · #{ $game }
+beacon-challenge = May rủi lấy từ số công cộng drand: không ai biết trước, kể cả người chạy bot.
+beacon-captor = Riêng quân ăn úp thì máy của người chạy bot tính ra được.
+beacon-drawing = { $what ->
+        [taken] Quân ăn úp rút theo số công cộng { $round } ({ $time }).
+        [dice] Xúc xắc đổ theo số công cộng { $round } ({ $time }).
+        [start] Thế khởi đầu rút theo số công cộng { $round } ({ $time }).
+        [lot] Bốc thăm đi trước theo số công cộng { $round } ({ $time }).
+       *[man] Quân lật theo số công cộng { $round } ({ $time }).
+    }
+beacon-accepted = Đã nhận lời thách #{ $game }.{" "}
+beacon-announced-late = Số công cộng { $round } báo muộn: lần rút này của ván #{ $game } không chứng minh được gì.
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1 ngày
     { $name } vẫn đi được; đi rồi thì { $other } không đòi thắng được nữa.
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }

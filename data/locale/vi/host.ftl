@@ -197,6 +197,7 @@ export-line-no-id = không phải mã ván
 export-line-many = quá nhiều dòng
 export-line-long = dòng quá dài
 record-headless = không mở đầu bằng lời thách đấu
+record-luck = dùng số công cộng của mạng không quen, hoặc thiếu phong bì
 record-newer = do phiên bản mới hơn của chương trình ghi (dạng { $format })
 record-entry = mục { $entry }
 verify-what = { $what } không phải tệp, thư mục hay mã ván

@@ -53,6 +53,7 @@ own-offer = Bạn vừa xin mà, chờ người kia trả lời đã (#{ $game }
 never-drawn = Cờ này không có hoà, chơi tới khi có người thắng (#{ $game }). Muốn thôi thì /xinthua
 one-opponent = Một ván chỉ thách được một người. Muốn thách người nữa thì gõ thêm một lệnh.
 offer-refused = { $offer ->
+        [number] Người kia muốn chờ số công cộng (#{ $game }).
         [abort] Người kia chưa chịu huỷ ván; đi thêm một nước rồi hãy xin lại (#{ $game }).
         [pause] Người kia không chịu tạm dừng; đi thêm một nước rồi hãy xin lại (#{ $game }).
         [takeback] Người kia không cho đi lại; đi thêm một nước rồi hãy xin lại (#{ $game }).
@@ -60,6 +61,7 @@ offer-refused = { $offer ->
        *[draw] Người kia chưa chịu hoà; đi thêm một nước rồi hãy xin lại (#{ $game }).
     }
 already-offered = { $offer ->
+        [number] Bạn đã xin rút không cần số rồi, chờ trả lời (#{ $game }).
         [abort] Bạn đã xin huỷ ván rồi, chờ trả lời (#{ $game }).
         [pause] Bạn đã xin tạm dừng rồi, chờ trả lời (#{ $game }).
         [takeback] Bạn đã xin đi lại rồi, chờ trả lời (#{ $game }).
@@ -81,6 +83,11 @@ no-takeback-cube = Không đi lại được: từ nước đó khối nhân đ�
 no-takeback-gave-up = Không đi lại được: từ nước đó đã xong một ván của trận (#{ $game }). Bạn cứ đi tiếp nhé.
 part-too-long = Góp vận may dài quá: tối đa { $max } ký tự. Gõ ngắn lại nhé.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
+no-public-numbers = Số công cộng cần nối mạng: bot ở đây không hỏi nguồn số nào. Cứ chơi với phong bì: bỏ chữ về may rủi đi.
+nothing-by-chance = Ván này không có gì may rủi nên không cần số công cộng. Bỏ chữ về may rủi đi nhé.
+drawing = Ván #{ $game } đang chờ số công cộng { $round }. Có số rồi hãy đi, hỏi hay xin tiếp; xem bàn: /xemban
+nothing-drawn = Ván #{ $game } không chờ số công cộng nào. Cứ đi tiếp nhé.
+number-may-come = Số công cộng của ván #{ $game } còn có thể đến, chờ thêm nhé: quá giờ một phút thì hai bên mới được thoả thuận rút không cần số.
 game-too-long = Ván #{ $game } đã đủ số nước nhiều nhất của một ván. Kết thúc bằng /hoa hoặc /xinthua
 not-a-move = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, h3e3, mã 8 tấn 7; hoặc chọn quân ở bàn cờ.
 not-a-move-jieqi = Không đọc được nước “{ $typed }”. Ví dụ: P2-5, mã 8 tấn 7, h3e3; quân úp thì “úp 9 4 9 5” (cột, hàng của chỗ đi rồi chỗ đến); hoặc chọn quân ở bàn cờ.

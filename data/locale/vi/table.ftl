@@ -9,6 +9,7 @@ envelope = Phong bì #{ $game }: { $commitment }
 envelope-part-typed = gõ “{ $text }”
 envelope-part-automatic = không gõ gì (bot điền “{ $text }”)
 envelope-part-empty = không gõ gì
+nothing-to-mix = Ván #{ $game } lấy may rủi từ số công cộng nên không góp chữ nào. Muốn nhận thì bấm nút hoặc gõ /nhan { $game }
 not-your-envelope = Phong bì #{ $game } là của { $challenger } và { $opponent }: chỉ hai người đó góp vận may vào đó.
 how-to-mix-challenger = Ván #{ $game }: { $words ->
         [no] bấm Góp vận may dưới lời thách rồi viết vài chữ bất kỳ.

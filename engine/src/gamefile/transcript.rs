@@ -5,9 +5,9 @@
 
 use crate::table::Between;
 use crate::{
-    AnyGame, Ender, Ending, Entry, Event, FileError, GameFile, GameKey, GameOptions, Laws, Millis, Opponent, Outcome,
-    OutcomeError, PLIES_MAX, Part, Person, PersonKey, Phase, RECORD_FORMAT, Reason, Score, Seat, Seed, SetUpError,
-    Side, Table, Tags, Turn,
+    AnyGame, Drawn, Ender, Ending, Entry, Event, FileError, GameFile, GameKey, GameOptions, Laws, Luck, Millis,
+    Opponent, Outcome, OutcomeError, PLIES_MAX, Part, Person, PersonKey, Phase, RECORD_FORMAT, Reason, Score, Seat,
+    Seed, SetUpError, Side, Table, Tags, Turn,
 };
 
 /// One thing that happened.
@@ -166,6 +166,8 @@ impl Table {
             game: transcript.game,
             options: options.clone(),
             seed,
+            luck: Luck::default(),
+            envelope: None,
             challenger: first,
             opponent: Opponent::Person(second.clone()),
             side: Side::First,
@@ -177,7 +179,7 @@ impl Table {
         };
         transcript.game.start(&options).map_err(SetUpError::from)?;
         let mut entries = vec![Entry { at, event: opening }];
-        entries.push(Entry { at, event: Event::Accepted { by: second, part: Part::default() } });
+        entries.push(Entry { at, event: Event::Accepted { by: second, part: Part::default(), named: None } });
         entries.push(Entry { at, event: Event::Seated { challenger: Seat::First } });
         let broken = |_| FileError::Syntax { line: 0, what: "the file cannot be kept" };
         let mut table = Table::replay(&entries).map_err(broken)?;
@@ -198,13 +200,13 @@ impl Table {
         match step {
             FileStep::Drawn(outcome) if game.turn() == Turn::Chance => {
                 game.clone().resolve(outcome).map_err(|error| FileError::Chance { ply, error })?;
-                Ok(Event::Drawn { outcome: outcome.clone() })
+                Ok(Event::Drawn(Drawn::Sealed { outcome: outcome.clone() }))
             }
             FileStep::Drawn(_) => Err(impossible("nothing is left to chance here")),
             FileStep::Conceded(seat, points) if ended(game).is_none() => {
                 let given_up = game.clone().concede(*seat, *points);
                 given_up.map_err(|_| impossible("these points are not to be had"))?;
-                Ok(Event::Conceded { seat: *seat, points: *points })
+                Ok(Event::Conceded { seat: *seat, points: *points, named: None })
             }
             FileStep::Conceded(..) => Err(impossible("the game is over")),
             FileStep::Moved(_) if ply >= PLIES_MAX => Err(FileError::TooManyMoves),
@@ -213,7 +215,7 @@ impl Table {
                 let refused = |error| FileError::Move { ply: ply + 1, text: mv.clone(), error };
                 game.allow(mv).map_err(refused)?;
                 game.clone().play(mv).map_err(refused)?;
-                Ok(Event::Moved { seat, mv: mv.clone() })
+                Ok(Event::Moved { seat, mv: mv.clone(), named: None })
             }
         }
     }

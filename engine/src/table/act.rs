@@ -1,15 +1,19 @@
 //! Actions of people at a table, and the entries they become.
 
+mod draws;
 mod offers;
 mod posed;
 mod time;
 
+use banco_beacon::{Number, Round};
+
 use crate::{
-    AnyGame, Ender, Ending, Entry, Event, Laws, Millis, Notation, Offer, Opponent, PART_CHARS_MAX, PLIES_MAX, Part,
-    Person, PersonKey, RECORD_FORMAT, Reason, Reminder, Seat, Seed, Side, Turn,
+    AnyGame, Drawn, Ender, Ending, Entry, Event, Laws, Millis, Notation, Offer, Opponent, PART_CHARS_MAX, PLIES_MAX,
+    Part, Person, PersonKey, RECORD_FORMAT, Reason, Reminder, Seat, Seed, Side, Turn,
 };
 
-use super::{AllowedMove, Challenge, Phase, Refusal, Table};
+use super::draws::BeaconDraws;
+use super::{AllowedMove, Challenge, OpenDraws, Phase, Refusal, Table};
 
 /// Actor at a table. Chance is not one: its outcomes belong to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +137,17 @@ pub enum Action {
     Credit(Millis),
     /// The platform has taken the board.
     Shown,
+    /// A platform has taken the message that announces the open draws (beacon 5).
+    Announced {
+        /// Round that the message names.
+        round: Round,
+        /// Platform.
+        place: String,
+        /// Instant of the message, by the platform.
+        posted: Millis,
+    },
+    /// The number of the round has appeared that the open draws wait for (beacon 3.5).
+    Number(Number),
 }
 
 impl Table {
@@ -157,15 +172,20 @@ impl Table {
         {
             return Err(Refusal::OwnChallenge);
         }
+        let mut table = Table::challenged(challenge.clone(), seed.clone(), Some(Laws::NEWEST), now);
+        let envelope = challenge.luck.is_beacon().then(|| table.envelope().beacon_luck().envelope());
+        table.beacon = BeaconDraws::of(&challenge.luck, envelope).ok_or(Refusal::NoSuchNetwork)?;
         let event = Event::Challenged {
             format: RECORD_FORMAT,
             rules: Laws::NEWEST.revision(),
-            id: challenge.id.clone(),
+            id: challenge.id,
             game: challenge.game,
-            options: challenge.options.clone(),
-            seed: seed.clone(),
-            challenger: challenge.challenger.clone(),
-            opponent: challenge.opponent.clone(),
+            options: challenge.options,
+            seed,
+            luck: challenge.luck,
+            envelope,
+            challenger: challenge.challenger,
+            opponent: challenge.opponent,
             side: challenge.side,
             time: challenge.time,
             rated: challenge.rated,
@@ -173,7 +193,7 @@ impl Table {
             hints: challenge.hints,
             anywhere: challenge.anywhere,
         };
-        Ok((vec![Entry { at: now, event }], Table::challenged(challenge, seed, Some(Laws::NEWEST), now)))
+        Ok((vec![Entry { at: now, event }], table))
     }
 
     /// Applies an action of `by`: the entries to append and the table they make.
@@ -181,10 +201,25 @@ impl Table {
     /// # Errors
     /// The reason why it may not be done now; nothing has changed.
     pub fn act(&self, by: &Actor, action: Action, now: Millis) -> Result<(Vec<Entry>, Table), Refusal> {
+        self.act_after(by, action, now, None)
+    }
+
+    /// Applies an action; `highest` is the highest round that this program has seen verified, so that no draw names a
+    /// number that exists (beacon 3.3).
+    ///
+    /// # Errors
+    /// As [`Table::act`].
+    pub fn act_after(
+        &self,
+        by: &Actor,
+        action: Action,
+        now: Millis,
+        highest: Option<Round>,
+    ) -> Result<(Vec<Entry>, Table), Refusal> {
         if self.laws.is_none() {
             return Err(Refusal::NewerLaws);
         }
-        let mut next = Next { table: self.clone(), entries: Vec::new(), now };
+        let mut next = Next { table: self.clone(), entries: Vec::new(), now, highest };
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
@@ -201,6 +236,8 @@ impl Table {
             (Actor::Clock, Action::Flag) => next.flag()?,
             (Actor::Clock, Action::Credit(millis)) => next.credit(millis)?,
             (Actor::House, Action::Shown) => next.shown()?,
+            (Actor::House, Action::Announced { round, place, posted }) => next.announce(round, place, posted)?,
+            (Actor::House, Action::Number(number)) => next.draw(&number)?,
             (Actor::House, Action::Cancel) => next.cancel(None)?,
             (Actor::House, Action::Judge { by, ruling, why }) => next.judge(by, ruling, why)?,
             (Actor::Clock | Actor::House, _) => return Err(Refusal::NotForYou),
@@ -225,6 +262,8 @@ struct Next {
     table: Table,
     entries: Vec<Entry>,
     now: Millis,
+    /// Highest round seen verified.
+    highest: Option<Round>,
 }
 
 impl Next {
@@ -240,6 +279,8 @@ impl Next {
             | Action::Flag
             | Action::Credit(_)
             | Action::Shown
+            | Action::Announced { .. }
+            | Action::Number(_)
             | Action::Judge { .. }
             | Action::Rests { .. }
             | Action::Vacation { .. }
@@ -270,7 +311,7 @@ impl Next {
     }
 
     fn expire(&mut self) -> Result<(), Refusal> {
-        self.challenged()?;
+        self.waiting()?;
         self.log(Event::Expired);
         Ok(())
     }
@@ -282,7 +323,14 @@ impl Next {
         self.entries.push(entry);
     }
 
+    /// A challenge that no person has accepted.
     fn challenged(&self) -> Result<(), Refusal> {
+        self.waiting()?;
+        self.settled()
+    }
+
+    /// A challenge, or an acceptance whose lot waits for its number.
+    fn waiting(&self) -> Result<(), Refusal> {
         match self.table.phase {
             Phase::Challenged => Ok(()),
             Phase::Declined | Phase::Cancelled | Phase::Playing | Phase::Over(_) => Err(Refusal::AlreadyAnswered),
@@ -320,7 +368,12 @@ impl Next {
         if part.text.chars().count() > PART_CHARS_MAX {
             return Err(Refusal::PartTooLong);
         }
-        self.log(Event::Accepted { by, part });
+        let named = self.named_first()?;
+        self.log(Event::Accepted { by, part, named });
+        // The lot that waits for its number decides the seats.
+        if self.table.open_draws().is_some_and(OpenDraws::has_lot) {
+            return Ok(());
+        }
         let challenger = match self.table.challenge.side {
             Side::First => Seat::First,
             Side::Second => Seat::Second,
@@ -333,12 +386,15 @@ impl Next {
 
     /// Lets chance speak until a player is to move.
     fn draw_chance(&mut self) {
+        if self.table.network().is_some() {
+            return;
+        }
         let mut stream = self.table.stream();
         while let Some(game) = &self.table.game
             && game.turn() == Turn::Chance
         {
             let outcome = game.draw(&mut stream);
-            self.log(Event::Drawn { outcome });
+            self.log(Event::Drawn(Drawn::Sealed { outcome }));
         }
     }
 
@@ -358,7 +414,10 @@ impl Next {
 
     /// `by`: the actor; `None` is the program.
     fn cancel(&mut self, by: Option<&PersonKey>) -> Result<(), Refusal> {
-        self.challenged()?;
+        match by {
+            Some(_) => self.challenged()?,
+            None => self.waiting()?,
+        }
         if by.is_some_and(|by| *by != self.table.challenge.challenger.key) {
             return Err(Refusal::NotTheChallenger);
         }
@@ -381,6 +440,7 @@ impl Next {
         allow: impl FnOnce(&Table) -> Result<AllowedMove, Refusal>,
     ) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
+        self.settled()?;
         if let Some(to_move) = self.table.to_move()
             && to_move != seat
         {
@@ -393,7 +453,8 @@ impl Next {
         if self.table.is_paused() {
             self.log(Event::Resumed { seat });
         }
-        self.log(Event::Moved { seat, mv });
+        let named = self.named_by(&mv)?;
+        self.log(Event::Moved { seat, mv, named });
         self.go_on();
         Ok(())
     }

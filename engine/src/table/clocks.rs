@@ -164,6 +164,7 @@ impl Table {
     /// Effect of an entry on the clocks, once it holds for the table; `None` if no clock is concerned.
     pub(super) fn run_clocks(&mut self, entry: &Entry) -> Option<()> {
         let (at, to_act, kept, game) = (entry.at, self.to_move(), self.plies.len(), self.challenge.game);
+        let is_drawing = self.open_draws().is_some();
         let clocks = self.clocks.as_mut();
         let is_of_time = match entry.event {
             Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. } => true,
@@ -176,7 +177,8 @@ impl Table {
             | Event::Cancelled
             | Event::Expired
             | Event::Seated { .. }
-            | Event::Drawn { .. }
+            | Event::Drawn(_)
+            | Event::Announced { .. }
             | Event::Moved { .. }
             | Event::Conceded { .. }
             | Event::Offered { .. }
@@ -190,7 +192,7 @@ impl Table {
         let Some(clocks) = clocks else { return (!is_of_time).then_some(()) };
         match &entry.event {
             // A roll is half a turn: the dice are played with the time that is left.
-            Event::Moved { seat, mv } => clocks.made(*seat, game.decision(mv) != Some(Decision::Roll), at),
+            Event::Moved { seat, mv, .. } => clocks.made(*seat, game.decision(mv) != Some(Decision::Roll), at),
             Event::Conceded { .. } => clocks.settle(at),
             Event::TakenBack { seat, .. } => clocks.take_back(*seat, kept, at),
             Event::Ended { .. } => clocks.end(at),
@@ -214,12 +216,16 @@ impl Table {
             | Event::Cancelled
             | Event::Expired
             | Event::Seated { .. }
-            | Event::Drawn { .. }
+            | Event::Drawn(_)
+            | Event::Announced { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
             | Event::Withdrawn { .. }
             | Event::Planned { .. }
             | Event::RoundEnds { .. } => {}
+        }
+        if is_drawing {
+            clocks.halt(at);
         }
         clocks.turn_to(to_act, at);
         Some(())

@@ -3,12 +3,13 @@
 use thiserror::Error;
 
 use crate::{
-    Chance, Ender, Ending, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, OptionError, OutcomeError, Part,
-    Person, RECORD_FORMAT, Reason, Seat, Seed, Turn,
+    Chance, Drawn, Ender, Ending, Entry, Event, FairStream, Illegal, Laws, Millis, MoveError, Named, OptionError,
+    Outcome, OutcomeError, Part, Person, RECORD_FORMAT, Reason, Seat, Seed, Turn,
 };
 
 use crate::clock::Clocks;
 
+use super::draws::BeaconDraws;
 use super::{Between, Challenge, Offer, Phase, Ply, Printed, RoundEnd, Table};
 
 /// A log that no table can have written.
@@ -55,6 +56,9 @@ pub enum RecordError {
         /// Why not.
         error: Illegal,
     },
+    /// The record names a network that this program does not know, or no envelope.
+    #[error("the record has beacon luck of an unknown network, or without an envelope")]
+    Luck,
     /// Chance cannot have drawn this.
     #[error("entry {at}: {error}")]
     Outcome {
@@ -79,6 +83,8 @@ impl Table {
             game,
             options,
             seed,
+            luck,
+            envelope,
             challenger,
             opponent,
             side,
@@ -108,8 +114,11 @@ impl Table {
             series: *series,
             hints: *hints,
             anywhere: *anywhere,
+            luck: luck.clone(),
         };
+        let beacon = BeaconDraws::of(luck, *envelope).ok_or(RecordError::Luck)?;
         let mut table = Table::challenged(challenge, seed.clone(), laws, first.at);
+        table.beacon = beacon;
         let last = rest.iter().rposition(|entry| matches!(entry.event, Event::Moved { .. }));
         for (number, entry) in rest.iter().enumerate() {
             table.apply(entry, last == Some(number))?;
@@ -122,6 +131,7 @@ impl Table {
             laws,
             challenge,
             seed,
+            beacon: None,
             parts: [Part::default(), Part::default()],
             phase: Phase::Challenged,
             accepter: None,
@@ -162,7 +172,7 @@ impl Table {
     pub(crate) fn apply(&mut self, entry: &Entry, is_last_ply: bool) -> Result<(), RecordError> {
         match self.phase {
             Phase::Challenged => self.apply_to_challenge(entry)?,
-            Phase::Playing => self.apply_to_game(&entry.event, is_last_ply)?,
+            Phase::Playing => self.apply_to_game(&entry.event, is_last_ply, entry.at)?,
             Phase::Declined | Phase::Cancelled | Phase::Over(_) => return Err(self.out_of_place()),
         }
         self.run_clocks(entry).ok_or(self.out_of_place())?;
@@ -182,41 +192,47 @@ impl Table {
                 let accepter = self.accepter.clone().ok_or(self.out_of_place())?;
                 self.sit(*challenger, accepter, self.entries)?;
             }
+            // Between an acceptance and the number of its lot.
+            Event::Announced { round, place, posted } => self.announced(*round, place, *posted)?,
+            Event::Cancelled if self.open_draws().is_some() => self.phase = Phase::Cancelled,
+            Event::Expired if self.open_draws().is_some() => self.expire(entry.at),
             // The acceptance closes the parts: nothing but the seating can follow it.
             _ if self.accepter.is_some() => return Err(self.out_of_place()),
             Event::PartTyped { text } => self.parts[0] = Part::typed(text.clone()),
-            Event::Accepted { by, part } if by.key != self.challenge.challenger.key => {
+            Event::Accepted { by, part, named } if by.key != self.challenge.challenger.key => {
                 self.parts[1] = part.clone();
                 self.accepter = Some(by.clone());
+                self.name_first(named.as_ref(), entry.at)?;
             }
             Event::Declined { .. } => self.phase = Phase::Declined,
             Event::Cancelled => self.phase = Phase::Cancelled,
-            Event::Expired => {
-                self.phase = Phase::Cancelled;
-                self.expired = Some(entry.at);
-            }
+            Event::Expired => self.expire(entry.at),
             _ => return Err(self.out_of_place()),
         }
         Ok(())
     }
 
+    fn expire(&mut self, at: Millis) {
+        self.phase = Phase::Cancelled;
+        self.expired = Some(at);
+    }
+
     /// Applies an entry of a running game.
-    fn apply_to_game(&mut self, event: &Event, is_last_ply: bool) -> Result<(), RecordError> {
+    fn apply_to_game(&mut self, event: &Event, is_last_ply: bool, now: Millis) -> Result<(), RecordError> {
         let at = self.entries;
         let out_of_place = self.out_of_place();
         match event {
-            Event::Drawn { outcome } => {
-                let game = self.game.as_mut().filter(|game| game.turn() == Turn::Chance).ok_or(out_of_place)?;
-                game.resolve(outcome).map_err(|error| RecordError::Outcome { at, error })?;
-                self.between.push((self.plies.len(), Between::Drawn(outcome.clone())));
-            }
-            Event::Moved { seat, mv } => self.apply_move(*seat, mv, is_last_ply)?,
-            Event::Conceded { seat, points } => {
+            Event::Drawn(Drawn::Sealed { outcome }) if self.beacon.is_none() => self.resolve(outcome)?,
+            Event::Drawn(Drawn::Numbered(drawn)) => self.apply_draws(drawn, now)?,
+            Event::Announced { round, place, posted } => self.announced(*round, place, *posted)?,
+            Event::Moved { seat, mv, named } => self.apply_move(*seat, mv, named.as_ref(), is_last_ply, now)?,
+            Event::Conceded { seat, points, named } if self.open_draws().is_none() => {
                 let game = self.game.as_mut().ok_or(out_of_place)?;
                 game.concede(*seat, *points).map_err(|error| RecordError::Concession { at, error })?;
                 self.between.push((self.plies.len(), Between::Conceded(*seat, *points)));
                 self.offer = None;
                 self.version += 1;
+                self.name(named.as_ref(), now)?;
             }
             Event::Offered { seat, offer } => self.offer = Some((*seat, *offer)),
             Event::Refused { seat, offer } if self.offer == Some((seat.other(), *offer)) => {
@@ -245,7 +261,9 @@ impl Table {
             | Event::FirstMove { .. } => {}
             Event::Paused if !self.is_paused() => self.offer = None,
             Event::Resumed { .. } if self.is_paused() => {}
-            Event::Refused { .. }
+            Event::Drawn(_)
+            | Event::Conceded { .. }
+            | Event::Refused { .. }
             | Event::Withdrawn { .. }
             | Event::Planned { .. }
             | Event::Paused
@@ -261,11 +279,35 @@ impl Table {
         Ok(())
     }
 
-    fn apply_move(&mut self, seat: Seat, mv: &str, is_last_ply: bool) -> Result<(), RecordError> {
-        let at = self.entries;
+    /// Chance completes what it was asked for; a piece that was turned up belongs to the last ply.
+    pub(super) fn resolve(&mut self, outcome: &Outcome) -> Result<(), RecordError> {
+        let (at, out_of_place) = (self.entries, self.out_of_place());
+        let game = self.game.as_mut().filter(|game| game.turn() == Turn::Chance).ok_or(out_of_place)?;
+        let before = (!self.last.is_empty() && self.beacon.is_some()).then(|| game.clone());
+        let played = game.resolve(outcome).map_err(|error| RecordError::Outcome { at, error })?;
+        if let Some((ply, played)) = self.plies.last_mut().zip(played) {
+            if let Some(before) = before {
+                self.last = Printed::all(&before, &ply.mv, &played);
+            }
+            ply.played = played;
+        }
+        self.between.push((self.plies.len(), Between::Drawn(outcome.clone())));
+        Ok(())
+    }
+
+    fn apply_move(
+        &mut self,
+        seat: Seat,
+        mv: &str,
+        named: Option<&Named>,
+        is_last_ply: bool,
+        now: Millis,
+    ) -> Result<(), RecordError> {
+        let (at, is_open) = (self.entries, self.open_draws().is_some());
         let game = self
             .game
             .as_mut()
+            .filter(|_| !is_open)
             .filter(|game| game.turn() == Turn::Player(seat))
             .ok_or(RecordError::OutOfPlace { at })?;
         let before = is_last_ply.then(|| game.clone());
@@ -282,7 +324,7 @@ impl Table {
             self.offer = None;
         }
         self.version += 1;
-        Ok(())
+        self.name(named, now)
     }
 
     fn apply_end(&mut self, ending: Ending, by: Option<Ender>) {
@@ -304,9 +346,13 @@ impl Table {
             Seat::Second => [accepter, host],
         });
         let laws = self.laws.unwrap_or(Laws::NEWEST);
-        let game = laws
+        let mut game = laws
             .start(self.challenge.game, &self.challenge.options)
             .map_err(|error| RecordError::Options { at, error })?;
+        // Nothing is dealt where pieces are drawn when they are turned up (beacon 4.1).
+        if self.beacon.is_some() {
+            game.draw_late();
+        }
         self.clocks = self.challenge.time.map(|time| Clocks::new(time, laws.growth()));
         self.start = Some(game.clone());
         self.game = Some(game);

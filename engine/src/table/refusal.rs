@@ -1,8 +1,9 @@
 //! Why a table refuses an action, as facts.
 
+use banco_beacon::Round;
 use thiserror::Error;
 
-use crate::{MoveError, Offer, OptionError, Seat};
+use crate::{Millis, MoveError, Offer, OptionError, Seat};
 
 use super::Barrier;
 
@@ -90,6 +91,26 @@ pub enum Refusal {
     /// The move, or the points to give up for, were not understood or are against the rules.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// A draw waits for the number of this round: it is the turn of chance (beacon 3.6).
+    #[error("a draw waits for its number")]
+    Drawing {
+        /// Round of the number.
+        round: Round,
+        /// Instant (milliseconds since 1970) at which it is due.
+        due: Millis,
+    },
+    /// The challenge asks for public numbers of a network that this program does not know.
+    #[error("unknown network of public numbers")]
+    NoSuchNetwork,
+    /// No draw waits for this number, or for any.
+    #[error("no draw waits for that")]
+    NothingDrawn,
+    /// Both players may agree to draw without the number only later (beacon 3.7).
+    #[error("the number may still come")]
+    NumberMayCome {
+        /// Instant (milliseconds since 1970) from which they may.
+        from: Millis,
+    },
     /// [`crate::PLIES_MAX`] plies are played.
     #[error("the game is too long")]
     TooLong,

@@ -1,6 +1,6 @@
 //! Fairness after the game: everything chance decided is derived again and compared.
 
-use crate::{Entry, Event, Seat, Side};
+use crate::{Drawn, Entry, Event, Seat, Side};
 
 use super::{RecordError, Table};
 
@@ -45,18 +45,25 @@ impl Table {
         let mut drawn = 0;
         for entry in entries.iter().skip(1) {
             let checked = match &entry.event {
+                // The lot is checked with the number that decided it.
+                Event::Seated { .. } if table.open_draws().is_some() => None,
                 Event::Seated { challenger } => match table.challenge.side {
                     Side::Lot => Some((Finding::Seat, table.lot() == *challenger)),
                     Side::First => (*challenger != Seat::First).then_some((Finding::Seat, false)),
                     Side::Second => (*challenger != Seat::Second).then_some((Finding::Seat, false)),
                 },
-                Event::Drawn { outcome } => {
+                Event::Drawn(Drawn::Numbered(numbered)) => {
+                    drawn += 1;
+                    Some((Finding::Outcome(drawn - 1), table.is_drawn_so(numbered)))
+                }
+                Event::Drawn(Drawn::Sealed { outcome }) => {
                     drawn += 1;
                     let derived = table.game.as_ref().map(|game| game.draw(&mut table.stream()));
                     Some((Finding::Outcome(drawn - 1), derived.as_ref() == Some(outcome)))
                 }
                 Event::Challenged { .. }
                 | Event::PartTyped { .. }
+                | Event::Announced { .. }
                 | Event::Accepted { .. }
                 | Event::Declined { .. }
                 | Event::Cancelled

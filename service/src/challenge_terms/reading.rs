@@ -13,7 +13,7 @@ use crate::messages::say::{Refused, Say, Term};
 
 use super::{
     Invitation, Terms, anywhere_words, ask_game, bad_time, hint_words, is_by_result, known_level, leading_game,
-    leading_side, rated_words, read_game, read_side, series_words, unknown_game, unread,
+    leading_side, luck_words, rated_words, read_game, read_side, series_words, unknown_game, unread,
 };
 
 /// A challenge that is being read.
@@ -53,7 +53,7 @@ impl Reading<'_> {
                 return Err(bad_time(error, value));
             }
         }
-        for key in ["rated", "bestof", "where"] {
+        for key in ["rated", "bestof", "where", "luck"] {
             if let Some(value) = named.get(key) {
                 invitation.option(key, value)?;
             }
@@ -125,6 +125,11 @@ impl Reading<'_> {
     fn read_term(&mut self, game: GameKey, words: &[&str]) -> Result<usize, Refused> {
         let invitation = &mut self.invitation;
         let Some((word, rest)) = words.split_first() else { return Ok(0) };
+        // "public" alone is an option of games.
+        if let Some((is_public, count)) = luck_words(words) {
+            invitation.is_public_luck = Some(is_public);
+            return Ok(count);
+        }
         if let Some(said) = option_words::read(Some(game), words) {
             invitation.option(said.key, &said.value)?;
             return Ok(said.words);

@@ -2,7 +2,7 @@
 
 use banco_ai::Level;
 use banco_engine::{
-    Challenge, GameKey, GameOptions, Opponent, PersonKey, Phase, Refusal, Seat, Side, Table, TimeControl,
+    Challenge, GameKey, GameOptions, Luck, Opponent, PersonKey, Phase, Refusal, Seat, Side, Table, TimeControl,
 };
 use banco_ports::limits::{NEW_ID_TRIES, OPEN_CARDS_READ_MAX};
 use banco_ports::text::{fold, repeated};
@@ -27,9 +27,15 @@ use crate::messages::say::{Choice, Draft, NoRating, Refused, Say};
 use crate::messages::settings::{self, Scope};
 use crate::persons::Persons;
 use crate::preferences::Preferences;
+use crate::public_luck::PublicDraws;
 use crate::refusals::refusal;
 use crate::requested_game::RequestedGame;
 use crate::typed::silent;
+use crate::words::beacon::CAPTURED;
+use crate::words::option_keys;
+
+/// Value of [`CAPTURED`] with public numbers: then even the host cannot compute the piece.
+const HIDDEN: &str = "hidden";
 
 /// Suffix of all bot account names on Telegram, and only of those.
 const BOT_NAME_ENDS: &str = "bot";
@@ -112,27 +118,33 @@ impl<'a> Challenges<'a> {
         let by_link = self.cx.private && asked.opponent == Opponent::Anyone && !asked.anywhere;
         self.check_terms(&asked, by_link).await?;
         let is_machine = machine_level(&asked.opponent).is_some();
-        let RequestedGame { game, opponent, side, options, time, rated, series, hints, anywhere, code, also_at } =
-            asked;
+        let is_public_luck = asked.is_public_luck;
+        let RequestedGame {
+            game, opponent, side, options, time, rated, series, hints, anywhere, code, also_at, ..
+        } = asked;
         let side = side_with_odds(game, side, &options);
         let reach = if also_at.is_empty() { self.reach(&opponent).await } else { Reach::Also(also_at) };
         // A taken id is noticed only at the write: a longer one is tried next.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.cx.service.fresh(FIRST_OF_GAME, attempt);
-            let challenge = Challenge {
-                id: id.clone(),
-                game,
-                options: options.clone(),
-                challenger: self.cx.person.clone(),
-                opponent: opponent.clone(),
-                side,
-                time,
-                rated,
-                series,
-                // Against the computer hints are always allowed.
-                hints: hints && !is_machine,
-                anywhere: anywhere && !is_machine,
-            };
+            let challenge = self.with_luck(
+                is_public_luck,
+                Challenge {
+                    id: id.clone(),
+                    game,
+                    options: options.clone(),
+                    challenger: self.cx.person.clone(),
+                    opponent: opponent.clone(),
+                    side,
+                    time,
+                    rated,
+                    series,
+                    // Against the computer hints are always allowed.
+                    hints: hints && !is_machine,
+                    anywhere: anywhere && !is_machine,
+                    luck: Luck::default(),
+                },
+            )?;
             let (entries, table) =
                 Table::open(challenge, seed, self.cx.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {
@@ -157,6 +169,25 @@ impl<'a> Challenges<'a> {
             }
         }
         Err(Say::Trouble.into())
+    }
+
+    /// The challenge with the luck that is asked for, or with the usual luck of the host. With public numbers a piece
+    /// captured face down is hidden to the end, unless the terms say otherwise (beacon 4.3).
+    fn with_luck(self, is_public: Option<bool>, challenge: Challenge) -> Result<Challenge, Refused> {
+        let draws = PublicDraws::of(self.cx.service);
+        let is_drawn = challenge.is_drawn();
+        let luck = match (is_public, draws.luck()) {
+            (Some(true), _) if !is_drawn => return Err(CreateSay::NothingDrawn.into()),
+            (Some(true), None) => return Err(CreateSay::NoPublicNumbers.into()),
+            (Some(true), Some(luck)) => luck,
+            (None, Some(luck)) if is_drawn && draws.is_default() => luck,
+            (Some(false) | None, _) => return Ok(challenge),
+        };
+        let mut options = challenge.options;
+        if option_keys(challenge.game).any(|key| key == CAPTURED) {
+            options.entry(CAPTURED.to_owned()).or_insert_with(|| HIDDEN.to_owned());
+        }
+        Ok(Challenge { luck, options, ..challenge })
     }
 
     /// Refuses terms that are not allowed, and a challenge that waits already.

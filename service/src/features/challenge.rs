@@ -63,6 +63,7 @@ const COMMANDS: &[CommandSpec] = &[
             option("rated", OptionKind::Choice(&["yes", "no"])),
             option("bestof", OptionKind::Completed),
             option("where", OptionKind::Choice(&["anywhere"])),
+            option("luck", OptionKind::Choice(&["beacon", "envelope"])),
             option("options", OptionKind::Completed),
         ])
         .posts_boards(),

@@ -24,6 +24,7 @@ use crate::games::face;
 use crate::messages::computer;
 use crate::opponents::{Adviser, told_to_program};
 use crate::prepared_commit::{Cause, Commit};
+use crate::public_luck::PublicDraws;
 use crate::{Post, Service};
 
 use speed::{Effort, Speed, hurry};
@@ -127,6 +128,8 @@ enum Task {
 
 fn task(table: &Table) -> Option<Task> {
     match table.phase() {
+        // It has accepted, and the first move waits for its lot.
+        Phase::Challenged if table.open_draws().is_some() => None,
         Phase::Challenged => match &table.challenge().opponent {
             Opponent::Person(person) => computer::level_of(&person.key).map(|_| Task::Accept(person.clone())),
             Opponent::Anyone | Opponent::Username(_) => None,
@@ -280,6 +283,8 @@ async fn decide(service: &Service, task: Task, table: &Table, card: &GameCard) -
                     takes_points(table, seat, points, think(table, level, seat, effort).await.as_ref())
                 }
                 Offer::Abort | Offer::Pause => true,
+                // The host runs the computer too: it would be one player alone (beacon 3.7).
+                Offer::WithoutNumber => false,
             };
             (table.person_at(seat)?.key.clone(), Action::Answer { offer, yes }, false)
         }
@@ -410,7 +415,7 @@ impl<'a> ComputerMoves<'a> {
             _ => Post::Board { game },
         };
         let accepts = matches!(action, Action::Accept { .. });
-        match seated.table.act(&actor, action, self.service.now()) {
+        match PublicDraws::of(self.service).act(&seated.table, &actor, action, self.service.now()) {
             Ok((mut entries, mut next)) => {
                 let mut posts = vec![post];
                 // The offer is made with the move, as people do it.

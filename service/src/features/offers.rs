@@ -17,7 +17,8 @@ use crate::context::{Context, Handled, Held};
 use crate::feature::Feature;
 use crate::features::offers::buttons::{
     ABORT, CLAIM, CONFIRM, Confirmed, DOUBLE, DRAW, DROP, GIVE, Given, Making, NO_ABORT, NO_DRAW, NO_PAUSE,
-    NO_TAKEBACK, NOT_RESIGNED, PAUSE, RESIGN, RESUME, ROLL, Resigning, TAKE, TAKEBACK, Unresigned, WITHDRAW,
+    NO_TAKEBACK, NO_WITHOUT_NUMBER, NOT_RESIGNED, PAUSE, RESIGN, RESUME, ROLL, Resigning, TAKE, TAKEBACK, Unresigned,
+    WITHDRAW, WITHOUT_NUMBER,
 };
 use crate::features::offers::clock::ClockRequests;
 use crate::features::offers::commands::Offers;
@@ -83,6 +84,12 @@ static BUTTONS: &[&dyn AnyButton] = &[
     &at_table(&ABORT, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Abort, making))),
     &at_table(&TAKEBACK, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Takeback, making))),
     &at_table(&PAUSE, |cx, _, held, making| apart(move || offer_pressed(cx, held, Offer::Pause, making))),
+    &at_table(&WITHOUT_NUMBER, |cx, _, held, making| {
+        apart(move || offer_pressed(cx, held, Offer::WithoutNumber, making))
+    }),
+    &at_table(&NO_WITHOUT_NUMBER, |cx, _, held, ()| {
+        apart(move || Offers::of(cx).answer_offer(held, Offer::WithoutNumber, false))
+    }),
     &at_table(&NO_DRAW, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Draw, false))),
     &at_table(&NO_ABORT, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Abort, false))),
     &at_table(&NO_TAKEBACK, |cx, _, held, ()| apart(move || Offers::of(cx).answer_offer(held, Offer::Takeback, false))),

@@ -38,7 +38,8 @@ fn filled(rows: impl IntoIterator<Item = Vec<Choice>>) -> Vec<Vec<Choice>> {
 
 /// Buttons under a challenge.
 pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
-    if table.phase() != Phase::Challenged {
+    // An accepted challenge may still wait for the lot of its first move.
+    if table.phase() != Phase::Challenged || table.open_draws().is_some() {
         return Vec::new();
     }
     let row = |verbs: &[&str]| -> Vec<Choice> {
@@ -52,9 +53,13 @@ pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
     }
     let is_open = matches!(table.challenge().opponent, Opponent::Anyone);
     let first: &[&str] = if is_open { &[verbs::ACCEPT] } else { &[verbs::ACCEPT, verbs::DECLINE] };
+    let challenge = table.challenge();
     // A game without chance has nothing to mix luck into.
-    let is_drawn = table.challenge().is_drawn();
-    let second: &[&str] = if is_drawn { &[verbs::PART, verbs::ENVELOPE, verbs::CANCEL] } else { &[verbs::CANCEL] };
+    let second: &[&str] = match (challenge.is_drawn(), challenge.mixes_luck()) {
+        (_, true) => &[verbs::PART, verbs::ENVELOPE, verbs::CANCEL],
+        (true, false) => &[verbs::ENVELOPE, verbs::CANCEL],
+        (false, false) => &[verbs::CANCEL],
+    };
     filled([row(first), row(second)])
 }
 

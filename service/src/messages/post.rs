@@ -48,6 +48,13 @@ pub enum Post {
         /// Id of the game.
         game: String,
     },
+    /// The board with draws that wait for the number of a round (beacon 3.4). No later board replaces it.
+    Announced {
+        /// Id of the game.
+        game: String,
+        /// Number of the round.
+        round: u64,
+    },
     /// A player offered a draw, an abort, or to resign for some points.
     Offered {
         /// Id of the game.
@@ -163,6 +170,7 @@ impl Post {
             | Post::Withdrawn { game, .. }
             | Post::Aborted { game, .. }
             | Post::Board { game }
+            | Post::Announced { game, .. }
             | Post::Offered { game, .. }
             | Post::OfferRefused { game, .. }
             | Post::Withdrew { game, .. }
@@ -180,7 +188,7 @@ impl Post {
     /// True if a game depends on this post. Other posts may be dropped if too many wait.
     pub fn must_arrive(&self) -> bool {
         match self {
-            Post::Challenge { .. } | Post::Board { .. } => true,
+            Post::Challenge { .. } | Post::Board { .. } | Post::Announced { .. } => true,
             Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -211,6 +219,7 @@ impl Post {
             Post::Challenge { .. }
             | Post::Cancelled { .. }
             | Post::Board { .. }
+            | Post::Announced { .. }
             | Post::Offered { .. }
             | Post::OfferRefused { .. }
             | Post::Withdrew { .. }
@@ -229,6 +238,7 @@ impl Post {
         match self {
             Post::Board { game } => Some(game),
             Post::Challenge { .. }
+            | Post::Announced { .. }
             | Post::Declined { .. }
             | Post::Cancelled { .. }
             | Post::Withdrawn { .. }
@@ -245,6 +255,11 @@ impl Post {
             | Post::Welcome { .. }
             | Post::Notice(_) => None,
         }
+    }
+
+    /// True if it shows the board of its game, as long as the board is what it is about.
+    pub(crate) fn shows_board(&self) -> bool {
+        self.board_of().is_some() || matches!(self, Post::Announced { .. })
     }
 
     /// True if it only changes a message that is there: without that message it is no news.
@@ -280,6 +295,7 @@ impl Post {
     pub fn supersedes(&self) -> Option<&str> {
         match self {
             Post::Board { game }
+            | Post::Announced { game, .. }
             | Post::Declined { game, .. }
             | Post::Cancelled { game }
             | Post::Withdrawn { game, .. } => Some(game),

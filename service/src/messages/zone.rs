@@ -207,6 +207,12 @@ impl Zone {
         self.at(instant).map_or((0, 0), |there| (there.hour(), there.minute()))
     }
 
+    /// Hour, minute and second of an instant in this zone: `21:04:30`.
+    pub(crate) fn to_the_second(self, instant: Millis) -> String {
+        let (hour, minute) = self.clock(instant);
+        format!("{hour:02}:{minute:02}:{:02}", instant.div_euclid(1_000).rem_euclid(60))
+    }
+
     /// Next end of quiet hours after this instant.
     pub(crate) fn quiet_end(self, quiet: Quiet, instant: Millis) -> Option<Millis> {
         /// Quiet hours last at least one hour and come every day.

@@ -419,6 +419,7 @@ impl Attempt<'_> {
             let later = Later { number, post, place, person, shown, message: sent.clone(), board: board.cloned() };
             pictures::put_in_later(way, later);
         }
+        way.present.announced(&item.post, place, sent).await;
         if let Some((game, version)) = board {
             way.lines.note_shown(place, game, *version);
             way.present.taken(game, *version).await;

@@ -29,7 +29,7 @@ pub(super) struct Worded {
 pub(super) fn wording(post: &Post, facts: &BoardFacts<'_>) -> Wording {
     let Worded { text, choices, .. } = worded(post, facts);
     let BoardFacts { table, taste, .. } = *facts;
-    let view = table.view(Viewer::Public).filter(|_| post.board_of().is_some());
+    let view = table.view(Viewer::Public).filter(|_| post.shows_board());
     let counting = table.to_move().unwrap_or(taste.bottom(None, None));
     let alt = view.map_or_else(String::new, |view| alt_text(taste, text.clone(), &view, counting));
     Wording { lang: taste.lang, text, alt, buttons: render_buttons(&choices, taste, Some(table)), picture: None }
@@ -94,6 +94,7 @@ pub(super) fn worded(post: &Post, facts: &BoardFacts<'_>) -> Worded {
         Post::Withdrawn { by, .. } => Worded::plain(words::of_challenge(taste, table, "withdrawn", by).rich()),
         Post::Aborted { by, .. } => Worded::plain(words::of_challenge(taste, table, "aborted", by).rich()),
         Post::Board { .. } | Post::Restated { .. } => board(facts),
+        Post::Announced { round, .. } => announced(facts, *round),
         Post::Offered { seat, offer, .. } => offered(facts, *seat, *offer),
         Post::OfferRefused { seat, offer, .. } => Worded::plain(offer_refused(lang, table, *seat, *offer)),
         Post::Withdrew { seat, offer, .. } => Worded::plain(
@@ -146,6 +147,16 @@ fn board(facts: &BoardFacts<'_>) -> Worded {
     Worded { text, choices: board_choices(table), is_of_game: true, ping }
 }
 
+/// The board while a draw waits for the number of this round; without it if the draw is made already.
+fn announced(facts: &BoardFacts<'_>, round: u64) -> Worded {
+    let BoardFacts { table, taste, .. } = *facts;
+    match table.open_draws().filter(|open| open.round.get() == round) {
+        Some(open) if open.has_lot() => Worded::plain(words::beacon::lot_waits(taste, table)),
+        Some(_) => board(facts),
+        None => Worded::plain(words::beacon::announced_late(taste.lang, table, round)),
+    }
+}
+
 /// An offer with its answers.
 fn offered(facts: &BoardFacts<'_>, seat: Seat, offer: Offer) -> Worded {
     let BoardFacts { table, taste, .. } = *facts;
@@ -164,6 +175,7 @@ fn offer_refused(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> RichTex
         Offer::Concede(_) => "concede-refused",
         Offer::Takeback => "takeback-refused",
         Offer::Pause => "pause-refused",
+        Offer::WithoutNumber => "without-number-refused",
     };
     Sentence::new(lang, key)
         .bold("name", words::public_name(lang, table, seat))

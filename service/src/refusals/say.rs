@@ -7,6 +7,7 @@ use crate::i18n::Sentence;
 use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
+use crate::words::beacon::grouped;
 use crate::words::offer_key;
 
 /// A refusal of a table.
@@ -78,6 +79,19 @@ pub(crate) enum RefusalSay {
         /// Reason that prevents it.
         barrier: Barrier,
     },
+    /// A draw waits for its public number.
+    Drawing {
+        game: String,
+        round: u64,
+    },
+    /// No draw waits for a number.
+    NothingDrawn {
+        game: String,
+    },
+    /// The number may still come.
+    NumberMayCome {
+        game: String,
+    },
     PartTooLong,
     GameTooLong {
         game: String,
@@ -117,6 +131,11 @@ impl Statement for RefusalSay {
                 let key = format!("no-takeback-{}", barrier.key().replace('_', "-"));
                 Sentence::new(lang, &key).text("game", game).rich()
             }
+            RefusalSay::Drawing { game, round } => {
+                line("drawing").text("game", game).text("round", grouped(*round)).rich()
+            }
+            RefusalSay::NothingDrawn { game } => line("nothing-drawn").text("game", game).rich(),
+            RefusalSay::NumberMayCome { game } => line("number-may-come").text("game", game).rich(),
             RefusalSay::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
             RefusalSay::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         }

@@ -18,6 +18,7 @@ pub(crate) fn offered(lang: Lang, table: &Table, seat: Seat, offer: Offer) -> Ri
         Offer::Concede(_) => "concede-offered",
         Offer::Takeback => "takeback-offered",
         Offer::Pause => "pause-offered",
+        Offer::WithoutNumber => "without-number-offered",
     };
     let sentence = Sentence::new(lang, key)
         .text("cube", cube_word(table))
@@ -65,6 +66,7 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
         Offer::Concede(_) => "concede",
         Offer::Takeback => "takeback",
         Offer::Pause => "pause",
+        Offer::WithoutNumber => "number",
     }
 }
 
@@ -72,6 +74,6 @@ pub(crate) fn offer_key(offer: Offer) -> &'static str {
 pub(crate) fn conceded_points(offer: Offer) -> u8 {
     match offer {
         Offer::Concede(points) => points,
-        Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause => 0,
+        Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause | Offer::WithoutNumber => 0,
     }
 }

@@ -17,8 +17,8 @@ use crate::words::endings::ended;
 use crate::words::ladder as standing;
 use crate::words::offered::offer_key;
 use crate::words::{
-    envelope, game_in_text, key_for, opponent_of, options, platform_name, public_name, rated_name, seat_name, story,
-    verdicts,
+    beacon, envelope, game_in_text, key_for, opponent_of, options, platform_name, public_name, rated_name, seat_name,
+    story, verdicts,
 };
 
 /// Facts for a caption beyond the table itself.
@@ -84,7 +84,7 @@ pub(crate) fn challenge_text(lang: Lang, table: &Table, of_time: impl Iterator<I
         (_, Some(person)) => sentence.mention("opponent", &person).rich(),
         (_, None) => sentence.rich(),
     };
-    for line in of_time.chain(envelope::line(lang, table)) {
+    for line in of_time.chain(beacon::challenge_lines(lang, table)).chain(envelope::line(lang, table)) {
         text.0.push(Span::Text("\n".to_owned()));
         text.0.extend(line.0);
     }
@@ -226,6 +226,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             if let Some((seat, game)) = table.to_move().zip(table.game()) {
                 line(story::turn(lang, table, game, seat));
             }
+            beacon::open_line(facts.taste, table).into_iter().for_each(&mut line);
             standing_offer(lang, table).into_iter().for_each(&mut line);
             super::time::clocks(facts).into_iter().for_each(&mut line);
             // The line about the clock names the platform already.

@@ -337,14 +337,14 @@ impl BriefEvent {
     }
 }
 
-/// A move as time, seat (0 or 1) and text; any other entry in its full form.
+/// A move that names no draw as time, seat (0 or 1) and text; any other entry in its full form.
 #[derive(Clone, Debug, PartialEq)]
 struct BriefEntry(Entry);
 
 impl Serialize for BriefEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
-            Entry { at, event: Event::Moved { seat, mv } } => (at, seat.index(), mv).serialize(serializer),
+            Entry { at, event: Event::Moved { seat, mv, named: None } } => (at, seat.index(), mv).serialize(serializer),
             entry => entry.serialize(serializer),
         }
     }
@@ -367,7 +367,7 @@ impl<'de> Deserialize<'de> for BriefEntry {
                 let seat: usize = seq.next_element()?.ok_or_else(missing)?;
                 let mv: String = seq.next_element()?.ok_or_else(missing)?;
                 let seat = Seat::BOTH.into_iter().find(|known| known.index() == seat).ok_or_else(missing)?;
-                Ok(Entry { at, event: Event::Moved { seat, mv } })
+                Ok(Entry { at, event: Event::Moved { seat, mv, named: None } })
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 pub mod backgammon;
+pub mod beacon;
 pub mod bless;
 pub mod cases;
 pub mod gnubg;

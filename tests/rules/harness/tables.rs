@@ -1,8 +1,8 @@
 //! Tables with known people, seeds and clocks.
 
 use banco_engine::{
-    Action, Actor, AnyGame, Challenge, Entry, Event, GameKey, GameOptions, Offer, Opponent, Part, Person, PersonKey,
-    Refusal, Seat, Seed, Side, Table,
+    Action, Actor, AnyGame, Challenge, Drawn, Entry, Event, GameKey, GameOptions, Luck, Offer, Opponent, Part, Person,
+    PersonKey, Refusal, Seat, Seed, Side, Table,
 };
 
 pub fn person(name: &str) -> Person {
@@ -35,6 +35,7 @@ pub fn challenge(game: GameKey, options: &GameOptions) -> Challenge {
         series: None,
         hints: false,
         anywhere: false,
+        luck: Luck::default(),
     }
 }
 
@@ -50,12 +51,13 @@ pub fn truth(log: &[Entry]) -> AnyGame {
     let mut stood = Vec::new();
     for entry in log {
         match &entry.event {
-            Event::Drawn { outcome } => drop(truth.resolve(outcome).expect("an outcome of the record")),
+            Event::Drawn(Drawn::Sealed { outcome }) => drop(truth.resolve(outcome).expect("an outcome of the record")),
+            Event::Drawn(Drawn::Numbered(_)) => panic!("a game that draws late is not tried here"),
             Event::Moved { mv, .. } => {
                 stood.push(truth.clone());
                 drop(truth.play(mv).expect("a move of the record"));
             }
-            Event::Conceded { seat, points } => truth.concede(*seat, *points).expect("points of the record"),
+            Event::Conceded { seat, points, .. } => truth.concede(*seat, *points).expect("points of the record"),
             Event::TakenBack { plies, .. } => {
                 stood.truncate(stood.len() + 1 - usize::from(*plies));
                 truth = stood.pop().expect("plies of the record");
@@ -67,6 +69,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Cancelled
             | Event::Expired
             | Event::Seated { .. }
+            | Event::Announced { .. }
             | Event::Offered { .. }
             | Event::Refused { .. }
             | Event::Withdrawn { .. }

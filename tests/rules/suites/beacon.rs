@@ -2,5 +2,6 @@
 
 pub mod both_ways;
 mod games;
+mod record;
 mod relays;
 mod vectors;

@@ -1,9 +1,9 @@
 //! The table: challenge, parts, seats, turns, offers, endings, and invalid records.
 
 use banco_engine::{
-    Action, Actor, Challenge, Ending, Entry, Event, Finding, GameKey, GameOptions, MOVE_TEXT_BYTES_MAX, MoveError,
-    Notation, Offer, Opponent, Outcome, PART_CHARS_MAX, Part, Person, Phase, RECORD_FORMAT, ReadError, Reason,
-    RecordError, Refusal, Rule, Seat, Side, Table,
+    Action, Actor, Challenge, Drawn, Ending, Entry, Event, Finding, GameKey, GameOptions, MOVE_TEXT_BYTES_MAX,
+    MoveError, Notation, Offer, Opponent, Outcome, PART_CHARS_MAX, Part, Person, Phase, RECORD_FORMAT, ReadError,
+    Reason, RecordError, Refusal, Rule, Seat, Side, Table,
 };
 use banco_tests::rules::options;
 use banco_tests::tables::{Played, actor, challenge, key, person, seed};
@@ -192,7 +192,7 @@ fn a_swapped_deal_is_found_out() {
     let mut played = Played::started(JIEQI, &none(), 5);
     assert_eq!(Table::verify(&played.log).map(|report| report.agreed), Ok(vec![Finding::Outcome(0)]));
     for entry in &mut played.log {
-        if let Event::Drawn { outcome } = &mut entry.event {
+        if let Event::Drawn(Drawn::Sealed { outcome }) = &mut entry.event {
             *outcome = Outcome("RNBAABNRCCPPPPP rnbaabnrccppppp".to_owned());
         }
     }
@@ -203,7 +203,7 @@ fn a_swapped_deal_is_found_out() {
 fn debug_of_a_record_hides_seed_and_deal() {
     let played = Played::started(JIEQI, &none(), 5);
     let Some(deal) = played.log.iter().find_map(|entry| match &entry.event {
-        Event::Drawn { outcome } => Some(outcome.0.clone()),
+        Event::Drawn(Drawn::Sealed { outcome }) => Some(outcome.0.clone()),
         _ => None,
     }) else {
         panic!("jieqi is dealt")
@@ -376,22 +376,22 @@ fn entries_out_of_place_are_refused_at_their_number() {
     assert_eq!(Table::replay(&log[1..]).err(), Some(RecordError::NoChallenge));
     assert_eq!(with(1, log[0].event.clone()), out_of_place(1));
     assert_eq!(with(1, Event::Seated { challenger: Seat::First }), out_of_place(1));
-    assert_eq!(with(1, Event::Moved { seat: Seat::First, mv: "h3e3".to_owned() }), out_of_place(1));
-    assert_eq!(with(1, Event::Accepted { by: person("an"), part: Part::default() }), out_of_place(1));
+    assert_eq!(with(1, Event::Moved { seat: Seat::First, mv: "h3e3".to_owned(), named: None }), out_of_place(1));
+    assert_eq!(with(1, Event::Accepted { by: person("an"), part: Part::default(), named: None }), out_of_place(1));
     for late in [
         Event::PartTyped { text: "late".to_owned() },
         Event::Cancelled,
         Event::Declined { by: key("binh") },
-        Event::Accepted { by: person("chi"), part: Part::default() },
+        Event::Accepted { by: person("chi"), part: Part::default(), named: None },
     ] {
         assert_eq!(with(2, late), out_of_place(2));
     }
-    assert_eq!(with(4, Event::Moved { seat: Seat::First, mv: "e3e4".to_owned() }), out_of_place(4));
-    assert_eq!(with(4, Event::Drawn { outcome: Outcome(String::new()) }), out_of_place(4));
+    assert_eq!(with(4, Event::Moved { seat: Seat::First, mv: "e3e4".to_owned(), named: None }), out_of_place(4));
+    assert_eq!(with(4, Event::Drawn(Drawn::Sealed { outcome: Outcome(String::new()) })), out_of_place(4));
     assert_eq!(with(4, Event::Refused { seat: Seat::First, offer: Offer::Draw }), out_of_place(4));
-    let no_man = with(4, Event::Moved { seat: Seat::Second, mv: "e9e8".to_owned() });
+    let no_man = with(4, Event::Moved { seat: Seat::Second, mv: "e9e8".to_owned(), named: None });
     assert!(matches!(no_man, Some(RecordError::Move { at: 4, .. })), "{no_man:?}");
-    let loose = with(4, Event::Moved { seat: Seat::Second, mv: "H8-E8".to_owned() });
+    let loose = with(4, Event::Moved { seat: Seat::Second, mv: "H8-E8".to_owned(), named: None });
     assert!(matches!(loose, Some(RecordError::Move { at: 4, .. })), "a record holds canonical texts only: {loose:?}");
 }
 

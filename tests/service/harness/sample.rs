@@ -40,7 +40,10 @@ pub fn card(open: bool, changed: i64) -> GameCard {
 
 pub fn moved(number: u64) -> Entry {
     let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
-    Entry { at: 1_760_000_000_000 + number as i64, event: Event::Moved { seat, mv: format!("h{number}e{number}") } }
+    Entry {
+        at: 1_760_000_000_000 + number as i64,
+        event: Event::Moved { seat, mv: format!("h{number}e{number}"), named: None },
+    }
 }
 
 /// Entries of a game with `count` moves.

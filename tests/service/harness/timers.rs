@@ -1,8 +1,8 @@
 //! Games with clocks, in the form in which the service stores them.
 
 use banco_engine::{
-    Action, Actor, Challenge, FlagRule, GameKey, GameOptions, Opponent, Pace, Part, Person, PersonKey, Rest, Seed,
-    Side, Table, TimeControl,
+    Action, Actor, Challenge, FlagRule, GameKey, GameOptions, Luck, Opponent, Pace, Part, Person, PersonKey, Rest,
+    Seed, Side, Table, TimeControl,
 };
 use banco_ports::{Place, Platform};
 use banco_store::{GameAppend, GameCard};
@@ -39,6 +39,7 @@ impl Timer {
             series: None,
             hints: false,
             anywhere: false,
+            luck: Luck::default(),
         };
         let (mut entries, table) = Table::open(challenge, Seed::new([7; 32]), shown).expect("in range");
         let accept = Action::Accept { by: binh.clone(), part: Part::automatic("timers") };

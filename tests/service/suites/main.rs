@@ -6,6 +6,7 @@
 
 extern crate banco_tests_service as banco_tests;
 
+mod beacon;
 mod connect;
 mod days;
 mod everywhere;

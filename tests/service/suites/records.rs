@@ -65,7 +65,8 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::Cancelled
             | Event::Expired
             | Event::Seated { .. }
-            | Event::Drawn { .. }
+            | Event::Drawn(_)
+            | Event::Announced { .. }
             | Event::Moved { .. }
             | Event::Conceded { .. }
             | Event::Offered { .. }

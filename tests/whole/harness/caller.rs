@@ -165,7 +165,8 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::Cancelled
         | Event::Expired
         | Event::Seated { .. }
-        | Event::Drawn { .. }
+        | Event::Drawn(_)
+        | Event::Announced { .. }
         | Event::Conceded { .. }
         | Event::Offered { .. }
         | Event::Refused { .. }

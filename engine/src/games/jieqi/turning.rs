@@ -4,15 +4,13 @@
 
 use banco_beacon::{Purpose, Side};
 
+use crate::beacon_luck::TAKEN;
 use crate::games::xiangqi::{Man, Move, Piece, Point, game_state::Course};
 use crate::{Captured, Chance, DueDraw, Game, Illegal, Outcome, OutcomeError, Played, Seat};
 
 use super::deal::Deal;
 use super::options::CapturedDark;
 use super::{Eyes, Jieqi};
-
-/// Written in an outcome before the piece that was captured face down.
-const TAKEN: char = 'x';
 
 /// Written for a piece that a viewer may not know.
 const UNKNOWN: &str = "?";

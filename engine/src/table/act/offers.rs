@@ -1,5 +1,7 @@
 //! Offers: made, withdrawn, answered, and points given up for them (days 2.1-2.3).
 
+use banco_beacon::Number;
+
 use crate::{Ender, Ending, Event, MoveError, Offer, PersonKey, Reason, Seat};
 
 use super::{Next, Refusal};
@@ -7,6 +9,7 @@ use super::{Next, Refusal};
 impl Next {
     pub(super) fn offer(&mut self, by: &PersonKey, offer: Offer) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
+        self.settled_for(offer)?;
         if offer == Offer::Abort && self.table.may_abort_alone() {
             self.end(Ending::drawn(Reason::Aborted), Some(Ender::Seat(seat)));
             return Ok(());
@@ -20,7 +23,10 @@ impl Next {
             Some((other, standing))
                 if other != seat
                     && standing == offer
-                    && matches!(offer, Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause) =>
+                    && matches!(
+                        offer,
+                        Offer::Draw | Offer::Abort | Offer::Takeback | Offer::Pause | Offer::WithoutNumber
+                    ) =>
             {
                 return self.answer(by, offer, true);
             }
@@ -65,6 +71,9 @@ impl Next {
             Some((_, standing)) if standing == offer => return Err(Refusal::OwnOffer),
             Some(_) | None => return Err(Refusal::NothingOffered),
         }
+        if yes {
+            self.settled_for(offer)?;
+        }
         match (yes, offer) {
             (false, _) => self.log(Event::Refused { seat, offer }),
             (true, Offer::Draw) => self.end(Ending::drawn(Reason::Agreement), None),
@@ -74,6 +83,7 @@ impl Next {
                 let plies = self.table.to_take_back(seat.other())?;
                 self.log(Event::TakenBack { seat: seat.other(), plies });
             }
+            (true, Offer::WithoutNumber) => self.draw_with(&Number::BY_AGREEMENT)?,
             (true, Offer::Concede(points)) => self.conceded(seat.other(), points)?,
         }
         Ok(())
@@ -81,6 +91,7 @@ impl Next {
 
     pub(super) fn concede(&mut self, by: &PersonKey, points: u8) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
+        self.settled()?;
         let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
         // The trial on a copy refuses impossible points before the opponent is asked.
         game.clone().concede(seat, points).map_err(MoveError::from)?;
@@ -91,9 +102,10 @@ impl Next {
     }
 
     pub(super) fn conceded(&mut self, seat: Seat, points: u8) -> Result<(), Refusal> {
-        let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
-        game.clone().concede(seat, points).map_err(MoveError::from)?;
-        self.log(Event::Conceded { seat, points });
+        let mut game = self.table.game.clone().ok_or(Refusal::NotStarted)?;
+        game.concede(seat, points).map_err(MoveError::from)?;
+        let named = self.named(&game)?;
+        self.log(Event::Conceded { seat, points, named });
         self.go_on();
         Ok(())
     }

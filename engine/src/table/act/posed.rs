@@ -1,6 +1,6 @@
 //! Tables that begin at a position, for puzzles and pictures: they have no record and are not stored.
 
-use crate::{AnyGame, Laws, Opponent, Person, Seed, Side};
+use crate::{AnyGame, Laws, Luck, Opponent, Person, Seed, Side};
 
 use super::super::{Challenge, Phase, Table};
 use super::Next;
@@ -24,6 +24,7 @@ impl Table {
             series: None,
             hints: false,
             anywhere: false,
+            luck: Luck::default(),
         };
         let mut table = Table::challenged(challenge, seed, Some(Laws::NEWEST), 0);
         table.seats = Some(seats);
@@ -31,7 +32,7 @@ impl Table {
         table.game = Some(game);
         table.phase = Phase::Playing;
         table.version = 1;
-        let mut next = Next { table, entries: Vec::new(), now: 0 };
+        let mut next = Next { table, entries: Vec::new(), now: 0, highest: None };
         next.draw_chance();
         next.table
     }

@@ -11,6 +11,7 @@ impl Next {
             self.end(self.table.timeout(seat.other()), None);
             return Ok(());
         }
+        self.settled()?;
         if let Some(to_move) = self.table.to_move()
             && to_move != seat
         {

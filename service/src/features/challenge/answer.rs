@@ -245,6 +245,9 @@ impl<'a> ChallengeAnswers<'a> {
         if table.phase() != Phase::Challenged {
             return Err(refusal(&game, Some(table), &Refusal::AlreadyAnswered));
         }
+        if challenge.luck.is_beacon() {
+            return Err(ChallengeSay::NothingToMix { game }.into());
+        }
         let is_challenger = challenge.challenger.key == self.cx.person.key;
         // Luck is mixed in by the account that the challenge names, by no connected one.
         let is_named = self.cx.is_for(table) && *self.cx.accounts.at(table) == self.cx.person.key;
@@ -297,7 +300,7 @@ impl<'a> ChallengeAnswers<'a> {
     /// Mixes in the challenger's own words.
     async fn mix_in(self, held: &mut Held, text: &str) -> Handled {
         let challenger = &held.table().challenge().challenger.key;
-        if *challenger != self.cx.person.key {
+        if *challenger != self.cx.person.key || held.table().challenge().luck.is_beacon() {
             return self.how_to_mix(held);
         }
         let game = held.id();

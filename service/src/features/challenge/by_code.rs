@@ -164,7 +164,7 @@ impl<'a> ByCode<'a> {
         if self.cx.session.is_some() {
             let is_open = matches!(table.challenge().opponent, Opponent::Anyone);
             choices[0].extend((!is_open).then(|| Choice::from(DECLINE.of((), table.id()))));
-            choices.extend(table.challenge().is_drawn().then(|| vec![Choice::from(PART.of((), table.id()))]));
+            choices.extend(table.challenge().mixes_luck().then(|| vec![Choice::from(PART.of((), table.id()))]));
         }
         let shown = ShownChallenge { table: table.clone(), now: self.cx.now, waits_until: held.seated.card.due };
         Ok(vec![Draft::new(ReplyKind::Open, shown).choices(choices)])

@@ -11,6 +11,7 @@ command-play-flag = Out of time: lost at once, or only when the other side claim
 command-play-rated = This game counts for ratings (left out: for fun)
 command-play-bestof = How many games decide it (more than half of the points wins)
 command-play-where = Where it may be accepted: anywhere, with a code (left out: here)
+command-play-luck = Luck: public numbers that nobody knows before, or the sealed envelope
 command-play-options = Other options, for example: no cube, horse odds
 command-accept = Accept a challenge
 command-accept-part = Mix your luck: any few words, so that the game cannot be arranged

@@ -26,11 +26,12 @@ impl<'a> PlayRequests<'a> {
             .timing
             .control(Challenges::of(self.cx).usual_clock().await)
             .map_err(|error| bad_time(error, ""))?;
-        let Invitation { opponent, side, options, rated, series, hints, anywhere, equal, .. } = invitation;
+        let Invitation { opponent, side, options, rated, series, hints, anywhere, is_public_luck, equal, .. } =
+            invitation;
         let opponent = if equal { ComputerChallenges::of(self.cx).equal(game).await? } else { opponent };
         let plain = RequestedGame::plain(game, opponent, time);
         Challenges::of(self.cx)
-            .challenge(RequestedGame { side, options, rated, series, hints, anywhere, ..plain })
+            .challenge(RequestedGame { side, options, rated, series, hints, anywhere, is_public_luck, ..plain })
             .await
     }
 

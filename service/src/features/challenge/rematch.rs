@@ -15,6 +15,7 @@ use crate::features::challenge::say::ChallengeSay;
 use crate::find_game::{GameFinder, Whose};
 use crate::messages::links::guild_in;
 use crate::messages::say::{Draft, Refused, Say};
+use crate::public_luck::PublicDraws;
 use crate::refusals::refusal;
 use crate::requested_game::RequestedGame;
 
@@ -76,7 +77,11 @@ impl<'a> Rematches<'a> {
         // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
         let rated = challenge.rated && RatedTerms::of(self.cx).may_be_rated(game, &opponent, &options).await.is_ok();
         let (also_at, plain) = (self.other_platforms(&held), RequestedGame::plain(game, opponent, time));
-        Challenges::of(self.cx).challenge(RequestedGame { side, options, rated, series, hints, also_at, ..plain }).await
+        // A host that has no relays any more plays the rematch with an envelope.
+        let has_numbers = PublicDraws::of(self.cx.service).relays().is_some();
+        let is_public_luck = Some(challenge.luck.is_beacon() && has_numbers);
+        let asked = RequestedGame { side, options, rated, series, hints, also_at, is_public_luck, ..plain };
+        Challenges::of(self.cx).challenge(asked).await
     }
 
     /// Places of a game on other platforms than this one: its players see the rematch there. A thread is closed with its

@@ -22,6 +22,10 @@ pub(crate) enum ChallengeSay {
         hears_words: bool,
     },
     /// Only the challenger and the challenged player can mix in luck.
+    /// Public numbers decide: no words are mixed in.
+    NothingToMix {
+        game: String,
+    },
     NotYourEnvelope {
         game: String,
         challenger: String,
@@ -82,6 +86,7 @@ impl Statement for ChallengeSay {
                 let sentence = line(if *is_challenger { "how-to-mix-challenger" } else { "how-to-mix-accepter" });
                 sentence.text("game", game).text("words", if *hears_words { "yes" } else { "no" }).rich()
             }
+            ChallengeSay::NothingToMix { game } => line("nothing-to-mix").text("game", game).rich(),
             ChallengeSay::NotYourEnvelope { game, challenger, opponent } => line("not-your-envelope")
                 .text("game", game)
                 .text("challenger", challenger)

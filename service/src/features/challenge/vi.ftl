@@ -11,6 +11,7 @@ command-play-flag = Hết giờ thì thua ngay, hay bên kia đòi mới thua
 command-play-rated = Ván này tính hệ số (bỏ trống: chơi vui, không tính)
 command-play-bestof = Đấu mấy ván một lượt (ai được quá nửa thì thắng)
 command-play-where = Nhận ở đâu cũng được, kèm mã mời (bỏ trống: chỉ ở đây)
+command-play-luck = May rủi: số công cộng không ai biết trước, hay phong bì
 command-play-options = Tuỳ chọn khác, ví dụ: chấp mã, trận 5, kín
 command-accept = Nhận lời thách đấu
 command-accept-part = Góp vận may: vài chữ bất kỳ, để không ai sắp trước được ván

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::Service;
 use crate::preferences::Preferences;
+use crate::public_luck::PublicDraws;
 
 /// Conditional moves of one player, beginning with the opponent's expected move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,14 +65,14 @@ impl<'a> ConditionalLines<'a> {
         if lines.is_empty() {
             return BTreeMap::new();
         }
-        let old = lines.clone();
+        let (old, draws) = (lines.clone(), PublicDraws::of(self.service));
         let mut at = before;
         while let Some(seat) = table.to_move().filter(|_| table.plies().len() == at + 1) {
             let mv = table.plies().last().map(|ply| ply.mv.clone());
             let answer = lines.iter_mut().find_map(|(owner, line)| answer(table, seat, owner, line, at, mv.as_deref()));
             let Some((owner, answer)) = answer else { break };
             let now = self.service.now().max(table.last_at());
-            let Ok((new, next)) = table.act(&Actor::Person(owner.clone()), Action::Planned(answer), now) else {
+            let Ok((new, next)) = draws.act(table, &Actor::Person(owner.clone()), Action::Planned(answer), now) else {
                 // The move was legal when it was set and is not now: it is dropped.
                 break;
             };

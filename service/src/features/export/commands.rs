@@ -47,7 +47,9 @@ impl<'a> Export<'a> {
         // An imported game has no envelope, so there is nothing to verify.
         let is_ours = !is_of_file(&table.challenge().challenger.key);
         let record = is_ours.then(|| export_record::publish(table, &entries)).flatten();
-        let page = record.as_ref().and_then(|text| page::write(text, game.board(), self.cx.taste.lang));
+        let is_over = matches!(table.phase(), Phase::Over(_));
+        let page =
+            record.as_ref().filter(|_| is_over).and_then(|text| page::write(text, game.board(), self.cx.taste.lang));
         let page = page.map(|page| File { name: page::name(&id), bytes: page.into_bytes() });
         let page_name = page.as_ref().map(|page| page.name.clone());
         files.extend(record.map(|text| file(table, RECORD, text)).into_iter().chain(page));
@@ -61,7 +63,7 @@ impl<'a> Export<'a> {
             kind: game.key(),
             position: game.export(Viewer::Public),
             moves: moves_of(table),
-            is_over: matches!(table.phase(), Phase::Over(_)),
+            is_over,
             page: page_name,
         };
         Ok(vec![Draft::new(ReplyKind::Open, say).choices(link.into_iter().collect()).files(files)])

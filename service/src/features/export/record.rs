@@ -4,7 +4,10 @@
 //! The format is JSON with one entry per line, like the journal, with two differences. The first line has the
 //! commitment, and people are named without their platform keys.
 
+mod secrets;
+
 use banco_engine::{Ender, Entry, Event, Opponent, PersonKey, Table};
+use secrets::Secrets;
 use serde::{Deserialize, Serialize};
 
 /// Fields with people in a published record: their identity on a platform is not part of the proof.
@@ -36,14 +39,20 @@ pub struct Published {
     pub commitment: Option<String>,
 }
 
-/// File of a finished game; `None` while its seed is secret.
+/// File of a game; `None` while its seed is secret. A running game with beacon luck has a file without its secrets: its
+/// draws are checked one by one (beacon 6.1). There the envelope is a field of the challenge.
 pub fn publish(table: &Table, entries: &[Entry]) -> Option<String> {
-    table.revealed_seed()?;
+    let (is_open, is_beacon) = (table.revealed_seed().is_none(), table.challenge().luck.is_beacon());
+    if is_open && !is_beacon {
+        return None;
+    }
+    let mut secrets = Secrets::default();
     let mut text = String::new();
     for (number, entry) in entries.iter().enumerate() {
-        let commitment = (number == 0).then(|| table.commitment());
+        let commitment = (number == 0 && !is_beacon).then(|| table.commitment());
         let line = Line { commitment, entry: &without_keys(entry.clone()) };
-        text.push_str(&serde_json::to_string(&line).ok()?);
+        let line = if is_open { secrets.left_out(&line) } else { serde_json::to_string(&line) };
+        text.push_str(&line.ok()?);
         text.push('\n');
     }
     Some(text)
@@ -82,7 +91,8 @@ fn without_keys(mut entry: Entry) -> Entry {
         | Event::Cancelled
         | Event::Expired
         | Event::Seated { .. }
-        | Event::Drawn { .. }
+        | Event::Drawn(_)
+        | Event::Announced { .. }
         | Event::Moved { .. }
         | Event::Conceded { .. }
         | Event::Offered { .. }

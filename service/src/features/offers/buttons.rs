@@ -188,6 +188,10 @@ pub(crate) static NO_TAKEBACK: ButtonSpec<()> = refusal("takebackno");
 pub(crate) static PAUSE: ButtonSpec<Making> = offer("pause");
 /// Refuses a pause.
 pub(crate) static NO_PAUSE: ButtonSpec<()> = refusal("pauseno");
+/// Asks to draw without the public number that does not come, or agrees (beacon 3.7).
+pub(crate) static WITHOUT_NUMBER: ButtonSpec<Making> = offer("nonumber").label("button-without-number");
+/// Refuses to draw without the number.
+pub(crate) static NO_WITHOUT_NUMBER: ButtonSpec<()> = refusal("nonumberno");
 /// Resumes a paused game.
 pub(crate) static RESUME: ButtonSpec<()> = button("resume").label("button-resume").may_ask();
 /// Withdraws an offer of the person who presses.
@@ -195,7 +199,7 @@ pub(crate) static WITHDRAW: ButtonSpec<Offer> = button("withdraw")
     .label("button-withdraw")
     .may_ask()
     .answers()
-    .samples(&["draw", "abort", "takeback", "pause", "points1", "points2", "points3"]);
+    .samples(&["draw", "abort", "takeback", "pause", "nonumber", "points1", "points2", "points3"]);
 /// Asks for confirmation of a resignation, or offers to resign for some points.
 pub(crate) static RESIGN: ButtonSpec<Resigning> =
     button("resign").label("button-resign").may_ask().colour(Colour::Red).samples(&["", "2"]).varies(
@@ -254,6 +258,7 @@ pub(crate) fn offering(offer: Offer, table: &Table) -> Press {
         Offer::Abort => ABORT.now(Making::Offer, table),
         Offer::Takeback => TAKEBACK.now(Making::Offer, table),
         Offer::Pause => PAUSE.now(Making::Offer, table),
+        Offer::WithoutNumber => WITHOUT_NUMBER.now(Making::Offer, table),
         Offer::Concede(points) => RESIGN.now(Resigning::For(points), table),
     }
 }

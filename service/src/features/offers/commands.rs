@@ -45,7 +45,7 @@ impl<'a> Offers<'a> {
             Offer::Draw => Want::Draw,
             Offer::Takeback => Want::Takeback,
             Offer::Pause => Want::Pause,
-            Offer::Abort | Offer::Concede(_) => Want::Play,
+            Offer::Abort | Offer::Concede(_) | Offer::WithoutNumber => Want::Play,
         };
         let ask = |table: &Table| Acts::of(self.cx).own_button(offering(offer, table), table);
         let is_open = offer == Offer::Takeback && named.is_none();

@@ -36,6 +36,7 @@ button-resign = Resign
 button-resign-match = Resign the whole match
 button-resign-yes = Yes, resign
 button-resign-no = Play on
+button-without-number = Draw without it
 button-resume = Resume
 button-claim = Claim a draw
 button-give-time = Give time

@@ -36,6 +36,7 @@ button-resign = Xin thua
 button-resign-match = Xin thua cả trận
 button-resign-yes = Xin thua thật
 button-resign-no = Chơi tiếp
+button-without-number = Rút không cần số
 button-resume = Chơi tiếp
 button-claim = Xin xử hoà
 button-give-time = Cho thêm giờ

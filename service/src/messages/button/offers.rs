@@ -12,11 +12,12 @@ pub(crate) const YES: &str = "yes";
 pub(crate) const CONCEDE: &str = "concede";
 
 /// Offers by the words of their verbs; the offer itself has the points.
-const OFFERS: [(&str, Offer); 7] = [
+const OFFERS: [(&str, Offer); 8] = [
     (verbs::DRAW, Offer::Draw),
     ("abort", Offer::Abort),
     (verbs::TAKEBACK, Offer::Takeback),
     ("pause", Offer::Pause),
+    ("nonumber", Offer::WithoutNumber),
     ("points1", Offer::Concede(1)),
     ("points2", Offer::Concede(2)),
     ("points3", Offer::Concede(3)),

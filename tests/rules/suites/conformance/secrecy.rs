@@ -3,7 +3,7 @@
 //! A game is played under one deal. Then unseen pieces change places and the same moves are played again. All output
 //! of the rules must be equal, text by text.
 
-use banco_engine::{Event, GameKey, Notation, Outcome, Phase, Public, Seat, Table, Turn, Viewer, text_board};
+use banco_engine::{Drawn, Event, GameKey, Notation, Outcome, Phase, Public, Seat, Table, Turn, Viewer, text_board};
 use banco_tests::random::Random;
 use banco_tests::rules::options;
 use banco_tests::tables::Played;
@@ -67,7 +67,7 @@ fn retold(played: &Played, deal: &str, plies: usize) -> Table {
         .iter()
         .cloned()
         .map(|mut entry| {
-            if let Event::Drawn { outcome } = &mut entry.event {
+            if let Event::Drawn(Drawn::Sealed { outcome }) = &mut entry.event {
                 *outcome = Outcome(deal.to_owned());
             }
             entry
@@ -144,7 +144,7 @@ const SECRETS: [Secret; 3] = [
 
 fn deal_of(played: &Played) -> String {
     let drawn = |entry: &banco_engine::Entry| match &entry.event {
-        Event::Drawn { outcome } => Some(outcome.0.clone()),
+        Event::Drawn(Drawn::Sealed { outcome }) => Some(outcome.0.clone()),
         _ => None,
     };
     played.log.iter().find_map(drawn).expect("jieqi is dealt")

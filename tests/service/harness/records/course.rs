@@ -3,8 +3,8 @@
 use std::fs;
 
 use banco_engine::{
-    Action, Actor, Challenge, Entry, FlagRule, GameKey, GameOptions, Offer, Opponent, Pace, Part, Person, PersonKey,
-    Phase, Reason, Reminder, Rest, Ruling, Seat, Seed, Side, Table, TimeControl,
+    Action, Actor, Challenge, Entry, FlagRule, GameKey, GameOptions, Luck, Offer, Opponent, Pace, Part, Person,
+    PersonKey, Phase, Reason, Reminder, Rest, Ruling, Seat, Seed, Side, Table, TimeControl,
 };
 
 use super::{folder, seek};
@@ -105,6 +105,7 @@ impl Sitting {
             series: None,
             hints: false,
             anywhere: false,
+            luck: Luck::default(),
         };
         while let Some((word, rest)) = course.split_first() {
             match word.as_str() {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use banco_engine::{Challenge, GameKey, GameOptions, Opponent, Person, PersonKey, Side, Table};
+use banco_engine::{Challenge, GameKey, GameOptions, Luck, Opponent, Person, PersonKey, Side, Table};
 use banco_ports::limits::CHALLENGE_LASTS_MILLIS;
 use banco_ports::{Converse, Inbound, Intent, Lang, MessageRef, Place, Platform};
 use banco_store::local::{JournalReader, Local, Snapshot};
@@ -106,6 +106,7 @@ async fn at_once(store: &dyn Store) {
             series: None,
             hints: false,
             anywhere: false,
+            luck: Luck::default(),
         };
         let (entries, _) = Table::open(challenge, seed(1), 1).expect("a challenge");
         let persons = vec![person("dung").key];

@@ -20,7 +20,7 @@ fn record(game: &str, chosen: &str, moves: &str) -> Vec<Entry> {
 }
 
 fn moved(seat: Seat, mv: &str) -> Entry {
-    Entry { at: 9, event: Event::Moved { seat, mv: mv.replace('_', " ") } }
+    Entry { at: 9, event: Event::Moved { seat, mv: mv.replace('_', " "), named: None } }
 }
 
 fn end(ending: Ending) -> Entry {
@@ -116,7 +116,7 @@ fn a_game_that_the_law_of_today_would_have_ended_before_replays_as_recorded() {
         let mut log = record(game, chosen, moves);
         let (last, before) = log.split_last().expect("moves");
         // By today's rules it would have been over a ply before.
-        let Event::Moved { seat, mv } = &before.last().expect("a ply before").event else { panic!("a move") };
+        let Event::Moved { seat, mv, .. } = &before.last().expect("a ply before").event else { panic!("a move") };
         let two_before = Table::replay(&before[..before.len() - 1]).expect("it replays");
         let mover = if *seat == Seat::First { "an" } else { "binh" };
         let action = Action::Move { text: mv.clone(), prefer: None };

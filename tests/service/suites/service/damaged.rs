@@ -139,7 +139,7 @@ async fn put_impossible(store: &dyn Store, like: &str, id: &str) {
         }
     }
     entries.truncate(4);
-    entries.push(Entry { at: 9, event: Event::Moved { seat: Seat::First, mv: "e4e5".to_owned() } });
+    entries.push(Entry { at: 9, event: Event::Moved { seat: Seat::First, mv: "e4e5".to_owned(), named: None } });
     let body = serde_json::to_value(Post::Board { game: id.to_owned() }).expect("plain data");
     let letter = Letter { to: Address::Place(card.places[0].clone()), by: None, body };
     let game = GameAppend { id: id.to_owned(), expected: 0, entries, card };

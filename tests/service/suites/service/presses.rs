@@ -29,7 +29,7 @@ fn some(text: String) -> Option<String> {
 }
 
 /// Verbs of buttons that may be reserved for one seat.
-const MAY_ASK: [&str; 15] = [
+const MAY_ASK: [&str; 17] = [
     "confirm",
     "back",
     "draw",
@@ -40,6 +40,8 @@ const MAY_ASK: [&str; 15] = [
     "takebackno",
     "pause",
     "pauseno",
+    "nonumber",
+    "nonumberno",
     "resume",
     "withdraw",
     "resign",
@@ -48,7 +50,7 @@ const MAY_ASK: [&str; 15] = [
 ];
 
 /// Verbs of a game that may stand without an argument.
-const BARE: [&str; 36] = [
+const BARE: [&str; 38] = [
     "decline",
     "cancel",
     "part",
@@ -83,6 +85,8 @@ const BARE: [&str; 36] = [
     "abortno",
     "takebackno",
     "pauseno",
+    "nonumber",
+    "nonumberno",
     "admin",
     "page",
 ];
@@ -104,8 +108,11 @@ fn in_game(random: &mut Random) -> Vec<(&'static str, Option<String>)> {
     all.extend(["sit", "invited"].map(|verb| told(verb, "K7M2P9X4")));
     all.extend(some(text(random)).map(|luck| ("sit", Some(format!("K7M2P9X4.{luck}")))));
     all.extend(["hd", "text", "history", "own"].map(|look| told("board", look)));
-    all.extend(["draw", "abort", "takeback", "pause"].map(|offer| told(offer, "yes")));
-    all.extend(["draw", "abort", "takeback", "pause", "points1", "points2", "points3"].map(|o| told("withdraw", o)));
+    all.extend(["draw", "abort", "takeback", "pause", "nonumber"].map(|offer| told(offer, "yes")));
+    all.extend(
+        ["draw", "abort", "takeback", "pause", "nonumber", "points1", "points2", "points3"]
+            .map(|o| told("withdraw", o)),
+    );
     all.extend(["end", "draw", "win1", "win2", "end!", "draw!", "win1!", "win2!"].map(|ruling| told("admin", ruling)));
     all.extend([
         ("more", Some(format!("{}.{}", number(random), text(random)))),

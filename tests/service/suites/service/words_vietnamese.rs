@@ -17,6 +17,7 @@ const KEPT: &[&str] = &[
     "cxq",
     "dhtmlxq",
     "discord",
+    "drand",
     "elo",
     "fen",
     "english",

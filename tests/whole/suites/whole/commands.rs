@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Output;
 
 use banco::config::keys;
-use banco_engine::{Entry, Event};
+use banco_engine::{Drawn, Entry, Event};
 use banco_tests::bless;
 use banco_tests::caller::{Caller, board_in, entries_on_disk};
 use banco_tests::program::{self, Program};
@@ -423,7 +423,7 @@ async fn verify_says_good_bad_and_unusable() {
 /// Swaps two face-down pieces that never moved; only the deal shows it.
 fn swap_two_men(entries: &mut Vec<Entry>) {
     for entry in entries {
-        if let Event::Drawn { outcome } = &mut entry.event {
+        if let Event::Drawn(Drawn::Sealed { outcome }) = &mut entry.event {
             let mut letters: Vec<char> = outcome.0.chars().collect();
             let other = letters.iter().position(|letter| *letter != letters[0]).expect("men of several kinds");
             letters.swap(0, other);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use banco_engine::{Challenge, Event, GameKey, GameOptions, Opponent, Person, PersonKey, Side, Table};
+use banco_engine::{Challenge, Event, GameKey, GameOptions, Luck, Opponent, Person, PersonKey, Side, Table};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DUE_PER_TURN_MAX};
 use banco_ports::{Place, Platform};
 use banco_store::local::{JournalReader, Local};
@@ -46,6 +46,7 @@ async fn forget_challenges(data_dir: &Path) {
             series: None,
             hints: false,
             anywhere: false,
+            luck: Luck::default(),
         };
         let (entries, _) = Table::open(challenge, seed(1), opened).expect("a challenge");
         let card = GameCard {

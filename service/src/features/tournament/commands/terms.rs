@@ -445,7 +445,8 @@ impl<'a> TournamentTerms<'a> {
         }
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
         let (game, invitation) = ChallengeTerms::of(self.cx).invitation(&Typed::new(&args)).map_err(of_cup)?;
-        let Invitation { opponent, side, options, timing, rated, series, hints, anywhere, equal: _ } = invitation;
+        let Invitation { opponent, side, options, timing, rated, series, hints, anywhere, is_public_luck, equal: _ } =
+            invitation;
         // The equal level has an opponent, too.
         if opponent != Opponent::Anyone {
             return Err(said(CupSay::NoOpponent));
@@ -455,6 +456,10 @@ impl<'a> TournamentTerms<'a> {
             return Err(said(CupSay::BadValue { typed: "yes".to_owned() }));
         }
         // A tournament stays in one community.
+        // The organiser of a tournament seals all its games beforehand.
+        if is_public_luck == Some(true) {
+            return Err(said(CupSay::BadValue { typed: "luck".to_owned() }));
+        }
         if anywhere {
             return Err(said(CupSay::BadValue { typed: "anywhere".to_owned() }));
         }

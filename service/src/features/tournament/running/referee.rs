@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use banco_engine::{
-    Action, Actor, Challenge, Ender, Entry, Millis, Opponent, Part, PersonKey, Phase, Reason, Ruling, Seat, Side, Table,
+    Action, Actor, Challenge, Ender, Entry, Luck, Millis, Opponent, Part, PersonKey, Phase, Reason, Ruling, Seat, Side,
+    Table,
 };
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, CUP_STEPS_MAX, DAY_MILLIS, NEW_ID_TRIES};
 use banco_store::StoreError;
@@ -248,6 +249,7 @@ impl<'a> Referee<'a> {
             series: None,
             hints: false,
             anywhere: false,
+            luck: Luck::default(),
         };
         let round = if terms.is_roundless() { 0 } else { cup.rounds().len() };
         let part = Part::automatic(part_of(cup.id(), round, bout));

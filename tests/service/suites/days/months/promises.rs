@@ -187,7 +187,7 @@ pub(super) fn check_offers(seed: u64, id: &str, log: &[Entry], table: &Table) {
 /// Checks that every new move was legal and made by the side to move (P3).
 pub(super) fn check_moves(seed: u64, id: &str, log: &[Entry], since: usize) {
     for (at, entry) in log.iter().enumerate().skip(since) {
-        let Event::Moved { seat, mv } = &entry.event else { continue };
+        let Event::Moved { seat, mv, .. } = &entry.event else { continue };
         let before = Table::replay(&log[..at]).unwrap_or_else(|error| panic!("seed {seed}, {id}: {error}"));
         let is_allowed = before.game().is_some_and(|game| game.legal().iter().any(|legal| legal.text == *mv));
         assert!(before.to_move() == Some(*seat) && is_allowed, "seed {seed}, {id}: P3, {mv} by {seat:?}");

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Arc;
 
-use banco_engine::{Entry, Event, Phase, Table};
+use banco_engine::{Drawn, Entry, Event, Phase, Table};
 use banco_ports::Rendered;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
@@ -41,7 +41,7 @@ impl Secrets {
         }
         // Dice are visible once they are rolled.
         let hidden = log.iter().filter_map(|entry| match &entry.event {
-            Event::Drawn { outcome } if outcome.0.len() > "6 6".len() => Some(&outcome.0),
+            Event::Drawn(Drawn::Sealed { outcome }) if outcome.0.len() > "6 6".len() => Some(&outcome.0),
             _ => None,
         });
         let men = hidden.flat_map(|outcome| outcome.split(' ')).map(str::to_owned).collect();

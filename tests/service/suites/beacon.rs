@@ -1,0 +1,7 @@
+//! Games with beacon luck: `docs/spec/beacon.md`.
+
+mod challenge;
+mod faults;
+mod games;
+mod hall;
+mod samples;

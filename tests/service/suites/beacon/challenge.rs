@@ -1,0 +1,55 @@
+//! The luck of a challenge (beacon 3.1 and 3.8).
+
+use banco_engine::Luck;
+use banco_tests::desk::Desk;
+
+use super::hall::with_relays;
+
+#[tokio::test]
+async fn beacon_3_1_a_challenge_says_where_its_luck_comes_from() {
+    let mut desk = Desk::open().await;
+    with_relays(&desk, false);
+    for asked in ["luck=beacon", "số công cộng", "public luck"] {
+        let heard = desk.say("an", &format!("/play coup @binh {asked}")).await;
+        let text = heard.text();
+        assert!(text.contains("số công cộng drand"), "{asked}: {text}");
+        assert!(!text.contains("Riêng quân ăn úp"), "the usual piece is hidden: {text}");
+        assert!(
+            !heard.data().iter().any(|data| data.starts_with("part:")),
+            "no words are mixed in: {:?}",
+            heard.data()
+        );
+        let id = banco_service::game_id_in(&text).expect("the challenge names its game");
+        let table = desk.table(&id).await;
+        assert!(table.challenge().luck.is_beacon());
+        assert_eq!(table.challenge().options.get("captured").map(String::as_str), Some("hidden"), "beacon 4.3");
+        assert!(desk.press("an", &format!("part:{id}")).await.text().contains("không góp"), "nothing is mixed in");
+        desk.press("an", &format!("cancel:{id}")).await;
+    }
+    let captor = desk.say("an", "/play coup @binh luck=beacon captured=captor").await.text();
+    assert!(captor.contains("Riêng quân ăn úp"), "{captor}");
+}
+
+#[tokio::test]
+async fn beacon_3_1_public_numbers_are_for_games_of_chance() {
+    let mut desk = Desk::open().await;
+    with_relays(&desk, true);
+    let none = desk.say("an", "/play xiangqi @binh side=first luck=beacon").await;
+    assert!(none.text().contains("không có gì may rủi"), "{}", none.text());
+    for (asked, is_beacon) in
+        [("xiangqi @binh side=first", false), ("coup @binh", true), ("coup @chi luck=envelope", false)]
+    {
+        let heard = desk.say("an", &format!("/play {asked}")).await;
+        let id = banco_service::game_id_in(&heard.text()).expect("the challenge names its game");
+        assert_eq!(desk.table(&id).await.challenge().luck != Luck::Envelope, is_beacon, "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn beacon_3_8_a_host_without_relays_has_no_public_numbers() {
+    let mut desk = Desk::open().await;
+    let heard = desk.say("an", "/play coup @binh luck=beacon").await;
+    assert!(heard.text().contains("cần nối mạng"), "{}", heard.text());
+    let usual = desk.say("an", "/play coup @binh").await;
+    assert!(!usual.text().contains("drand"), "{}", usual.text());
+}
