@@ -100,16 +100,16 @@ struct Walk {
 impl Walk {
     fn new(challenge: &Value) -> Result<Walk, Halt> {
         let network = text(&challenge["luck"], "beacon")?;
-        let network = Network::of(network).map_err(|_| Fault::new("luck-network"))?;
+        let network = Network::of(network).map_err(|_| Fault::new("proof-luck-network"))?;
         let envelope = text(challenge, "envelope")?;
         let link = Link::from_hex(envelope).ok_or(Halt::Unreadable)?;
         if challenge.get("commitment").is_some_and(|commitment| commitment != envelope) {
-            return Err(Fault::new("envelope-bad").into());
+            return Err(Fault::new("proof-envelope-bad").into());
         }
         if has(challenge, "seed") {
             let seed = from_hex(text(challenge, "seed")?).ok_or(Halt::Unreadable)?;
             if Links::new(&seed, text(challenge, "id")?).envelope() != link {
-                return Err(Fault::new("luck-envelope-bad").into());
+                return Err(Fault::new("proof-luck-envelope-bad").into());
             }
         }
         Ok(Walk {
@@ -143,18 +143,18 @@ impl Walk {
 
     fn name(&mut self, entry: &Value, named: &Value) -> Result<(), Halt> {
         if let Some(open) = &self.open {
-            return Err(Fault::new("luck-awaited").with("number", open.round).into());
+            return Err(Fault::new("proof-luck-awaited").with("number", open.round).into());
         }
         let count = number(named, "round")?;
         let round = Round::new(count).map_err(|error| match error {
-            RoundError::Zero => Fault::new("luck-round-zero"),
-            RoundError::TooHigh => Fault::new("luck-round-high").with("number", count),
+            RoundError::Zero => Fault::new("proof-luck-round-zero"),
+            RoundError::TooHigh => Fault::new("proof-luck-round-high").with("number", count),
         })?;
         if count <= self.last {
-            return Err(Fault::new("luck-round-order").with("number", count).with("other", self.last).into());
+            return Err(Fault::new("proof-luck-round-order").with("number", count).with("other", self.last).into());
         }
         if round.due(self.network) < whole(entry, "at")?.saturating_add(NAMED_AFTER) {
-            return Err(Fault::new("luck-round-soon").with("number", count).into());
+            return Err(Fault::new("proof-luck-round-soon").with("number", count).into());
         }
         let draws = list(named, "draws")?.iter().map(|draw| self.count(draw)).collect::<Result<Vec<_>, _>>()?;
         (self.last, self.is_offered) = (count, false);
@@ -168,13 +168,13 @@ impl Walk {
         let before = &mut self.counts[usize::from(is_private)];
         let expected = *before + 1;
         if count < expected {
-            return Err(Fault::new("luck-repeated").with("number", count).into());
+            return Err(Fault::new("proof-luck-repeated").with("number", count).into());
         }
         if count > expected {
-            return Err(Fault::new("luck-missing").with("number", expected).into());
+            return Err(Fault::new("proof-luck-missing").with("number", expected).into());
         }
         if count > LINKS && !is_private {
-            return Err(Fault::new("luck-no-link").with("number", count).into());
+            return Err(Fault::new("proof-luck-no-link").with("number", count).into());
         }
         *before = count;
         Ok((count, is_private))
@@ -182,19 +182,19 @@ impl Walk {
 
     fn announce(&mut self, round: u64, posted: Millis) -> Result<(), Halt> {
         if round != self.last {
-            return Err(Fault::new("luck-announced-bad").with("number", round).into());
+            return Err(Fault::new("proof-luck-announced-bad").with("number", round).into());
         }
         self.announced.entry(round).and_modify(|before| *before = posted.min(*before)).or_insert(posted);
         Ok(())
     }
 
     fn draw(&mut self, entry: &Value) -> Result<(), Halt> {
-        let open = self.open.take().ok_or_else(|| Fault::new("luck-undue"))?;
+        let open = self.open.take().ok_or_else(|| Fault::new("proof-luck-undue"))?;
         let round = number(entry, "round")?;
         if flag(entry, "by_agreement") {
             self.agree(entry, &open, round)?;
         } else if round != open.round.get() {
-            return Err(Fault::new("luck-round-other").with("number", round).with("other", open.round).into());
+            return Err(Fault::new("proof-luck-round-other").with("number", round).with("other", open.round).into());
         } else {
             let signature = Signature::from_hex(entry.get("signature").and_then(Value::as_str).unwrap_or_default());
             self.signed.push((open.round, signature.map_err(|error| Fault::signature(open.round, error))?));
@@ -204,12 +204,12 @@ impl Walk {
             draw.get("i").and_then(Value::as_u64) == Some(named.0) && flag(draw, "private") == named.1
         };
         if told.len() != open.draws.len() || !told.iter().zip(&open.draws).all(is_same) {
-            return Err(Fault::new("luck-others").with("number", open.round).into());
+            return Err(Fault::new("proof-luck-others").with("number", open.round).into());
         }
         for (draw, (count, _)) in told.iter().zip(&open.draws).filter(|(_, (_, is_private))| !is_private) {
             let link = Link::from_hex(text(draw, "link")?).ok_or(Halt::Unreadable)?;
             if !link.follows(&self.link) {
-                return Err(Fault::new("luck-link").with("number", count).into());
+                return Err(Fault::new("proof-luck-link").with("number", count).into());
             }
             self.link = link;
         }
@@ -219,10 +219,10 @@ impl Walk {
 
     fn agree(&mut self, entry: &Value, open: &Open, round: u64) -> Result<(), Halt> {
         if round != 0 || has(entry, "signature") {
-            return Err(Fault::new("luck-agreed-bad").into());
+            return Err(Fault::new("proof-luck-agreed-bad").into());
         }
         if !self.is_offered || whole(entry, "at")? < open.round.due(self.network).saturating_add(PATIENCE) {
-            return Err(Fault::new("luck-agreed-early").into());
+            return Err(Fault::new("proof-luck-agreed-early").into());
         }
         self.agreed += 1;
         Ok(())

@@ -47,20 +47,19 @@ impl Fault {
 
     pub(super) fn signature(round: Round, error: SignatureError) -> Fault {
         let key = match error {
-            SignatureError::NotHex => "signature-hex",
-            SignatureError::Uncompressed => "signature-long",
-            SignatureError::Identity => "signature-identity",
-            SignatureError::NotOnCurve => "signature-off",
-            SignatureError::OutsideSubgroup => "signature-outside",
-            SignatureError::DoesNotFit => "signature-other",
+            SignatureError::NotHex => "proof-signature-hex",
+            SignatureError::Uncompressed => "proof-signature-long",
+            SignatureError::Identity => "proof-signature-identity",
+            SignatureError::NotOnCurve => "proof-signature-off",
+            SignatureError::OutsideSubgroup => "proof-signature-outside",
+            SignatureError::DoesNotFit => "proof-signature-other",
         };
         Fault::new(key).with("number", round)
     }
 
     /// One sentence.
     pub fn told(&self, lang: Lang) -> String {
-        let key = format!("proof-{}", self.key);
-        let sentence = Sentence::new(lang, &key);
+        let sentence = Sentence::new(lang, self.key);
         self.values.iter().fold(sentence, |sentence, (name, value)| sentence.text(name, value)).plain()
     }
 }
