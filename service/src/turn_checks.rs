@@ -44,6 +44,10 @@ impl<'a> TurnChecks<'a> {
 
     /// Refusal with the name of the player whose answer the game waits for.
     pub(crate) fn not_begun(self, table: &Table) -> Refused {
+        // The challenge is accepted; its lot waits for a public number.
+        if let Some(open) = table.open_draws() {
+            return refusal(table.id(), None, &Refusal::Drawing { round: open.round, due: open.due });
+        }
         let (game, challenge) = (table.id().to_owned(), table.challenge());
         if self.cx.is_challenger(table) {
             let named = self.cx.taste.named(table);

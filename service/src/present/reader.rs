@@ -244,7 +244,7 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, tim
     };
     let is_named = !matches!(challenge.opponent, Opponent::Anyone) && table.is_for(person);
     let (standing, waits_for_me) = match table.phase() {
-        Phase::Challenged => (Standing::Challenged, is_named && !is_challenger),
+        Phase::Challenged => (Standing::Challenged, is_named && !is_challenger && table.open_draws().is_none()),
         Phase::Playing => {
             let is_asked = table.offer().is_some_and(|(seat, _)| own == Some(seat.other()));
             (Standing::Playing, own.is_some() && (own == table.to_move() || is_asked))
@@ -270,7 +270,7 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, tim
         to_move: table.to_move(),
         is_mine: own.is_some() || (standing == Standing::Challenged && (is_challenger || is_named)),
         waits_for_me,
-        headline: headline(lang, table, own, is_challenger),
+        headline: headline(taste, table, own, is_challenger),
         plies: table.plies().len(),
         left: running(table, time),
         rests: rests(taste, table, own, time),
@@ -279,8 +279,11 @@ fn line(taste: &DisplayPrefs, table: &Table, place: &Place, person: &Person, tim
 }
 
 /// State of a table in one line.
-fn headline(lang: Lang, table: &Table, own: Option<Seat>, is_challenger: bool) -> String {
-    let game = table.challenge().game;
+fn headline(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, is_challenger: bool) -> String {
+    if let Some(waits) = words::beacon::open_line(taste, table) {
+        return waits.to_plain();
+    }
+    let (lang, game) = (taste.lang, table.challenge().game);
     match table.phase() {
         Phase::Challenged if is_challenger => Sentence::new(lang, "seen-own-challenge").plain(),
         Phase::Challenged => {

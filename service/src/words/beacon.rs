@@ -34,7 +34,7 @@ pub(super) fn challenge_lines(lang: Lang, table: &Table) -> Vec<RichText> {
 }
 
 /// "The piece is turned up by public number 34 567 890 (21:04:30)."
-pub(super) fn open_line(taste: &DisplayPrefs, table: &Table) -> Option<RichText> {
+pub(crate) fn open_line(taste: &DisplayPrefs, table: &Table) -> Option<RichText> {
     table.open_draws().map(|open| {
         Sentence::new(taste.lang, "beacon-drawing")
             .text("what", what(open))

@@ -1,9 +1,16 @@
 //! The luck of a challenge (beacon 3.1 and 3.8).
 
 use banco_engine::Luck;
-use banco_tests::desk::Desk;
+use banco_ports::{Converse, Lang, Platform, Reader, TableLine};
+use banco_tests::desk::{Desk, person};
 
-use super::hall::with_relays;
+use super::hall::{drawn, open, with_relays};
+
+/// The line of a game as the page shows it to this person.
+async fn line(desk: &Desk, who: &str, id: &str) -> TableLine {
+    let reader = Reader { person: person(who), lang: Some(Lang::Vi), is_flipped: false };
+    desk.house.service.table(Platform::Telegram, id, &reader).await.expect("a table of the page").line
+}
 
 #[tokio::test]
 async fn beacon_3_1_a_challenge_says_where_its_luck_comes_from() {
@@ -49,7 +56,31 @@ async fn beacon_3_1_public_numbers_are_for_games_of_chance() {
 async fn beacon_3_8_a_host_without_relays_has_no_public_numbers() {
     let mut desk = Desk::open().await;
     let heard = desk.say("an", "/play coup @binh luck=beacon").await;
-    assert!(heard.text().contains("cần nối mạng"), "{}", heard.text());
+    assert!(heard.text().contains("không nối với nguồn số công cộng"), "{}", heard.text());
     let usual = desk.say("an", "/play coup @binh").await;
     assert!(!usual.text().contains("drand"), "{}", usual.text());
+}
+
+/// Found in a game on the page: an accepted challenge was said to wait for an answer while its lot waited for a number.
+#[tokio::test]
+async fn beacon_3_6_an_accepted_challenge_waits_for_the_number_of_its_lot_and_says_so() {
+    let mut desk = Desk::open().await;
+    with_relays(&desk, false);
+    let heard = desk.say("an", "/play coup @binh luck=beacon").await;
+    let id = banco_service::game_id_in(&heard.text()).expect("the challenge names its game");
+    desk.press("binh", &format!("accept:{id}")).await;
+    let round = open(&desk, &id).await.expect("a lot").round.get().to_string();
+    for who in ["an", "binh"] {
+        let refused = desk.say(who, &format!("/move b3b10 #{id}")).await.text();
+        assert!(refused.contains("đang chờ số công cộng"), "{refused}");
+        let line = line(&desk, who, &id).await;
+        assert!(line.headline.replace('\u{a0}', "").contains(&round), "{}", line.headline);
+        assert!(!line.waits_for_me, "nobody has to answer");
+    }
+    drawn(&desk, &id).await;
+    let table = desk.table(&id).await;
+    let first = table.to_move().and_then(|seat| table.person_at(seat)).expect("a player to move").name.clone();
+    desk.say(&first, &format!("/move b3b10 #{id}")).await;
+    let line = line(&desk, "an", &id).await;
+    assert!(line.headline.contains("Quân lật theo"), "{}", line.headline);
 }
