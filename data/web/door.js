@@ -54,32 +54,43 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     return node;
   }
 
-  function puzzle({ id, text, streak, kinds, kind: chosen, levels, level, themes, theme }) {
+  /** The card of the puzzle. It stays when another puzzle is shown, so that a list keeps the hand that is in it. */
+  function puzzleCard() {
     const node = el("section", "kind riddle");
-    const solve = button(t("web-solve"), "small primary", () => choose(id));
-    solve.dataset.puzzle = id;
-    const list = ([name, options, now]) => {
-      const node = el("select", "small");
-      node.name = name;
-      node.setAttribute("aria-label", t(`web-puzzle-${name}`));
-      node.append(...options.map(([word, label]) => new Option(label, word)));
-      node.value = now ?? "";
-      return node;
-    };
-    const lists = [
-      ["kind", kinds, chosen],
-      ["level", [["", t("web-own-level")], ...levels], level],
-      ["theme", [["", t("web-any-theme")], ...themes], theme],
-    ].map(list);
+    const [text, streak] = [el("p"), el("p", "hint streak")];
+    const solve = button(t("web-solve"), "small primary", () => choose(solve.dataset.puzzle));
+    let wanted = null;
+    const lists = ["kind", "level", "theme"].map((name) => {
+      const list = Object.assign(el("select", "small"), { name });
+      list.setAttribute("aria-label", t(`web-puzzle-${name}`));
+      return list;
+    });
     const row = el("div", "row");
     row.append(solve, ...lists);
     row.addEventListener("change", ({ target }) => {
       // Each kind has themes of its own.
       if (target.name === "kind") lists[2].value = "";
-      draw(lists.map((one) => one.value).filter(Boolean).join(" "));
+      solve.disabled = true;
+      sought = lists.map((one) => one.value).filter(Boolean).join(" ");
+      const asked = draw();
+      wanted = asked;
+      asked.finally(() => wanted === asked && (solve.disabled = false));
     });
-    node.append(cardBoard(), el("h2", "", t("web-puzzle")), el("p", "", text), el("p", "hint streak", streak), row);
-    return node;
+    node.append(cardBoard(), el("h2", "", t("web-puzzle")), text, streak, row);
+    const fill = (list, options, now) => {
+      const words = JSON.stringify(options);
+      if (list.words !== words) list.replaceChildren(...options.map(([word, label]) => new Option(label, word)));
+      Object.assign(list, { words, value: now ?? "" });
+    };
+    const show = (seen) => {
+      solve.dataset.puzzle = seen.id;
+      text.textContent = seen.text;
+      streak.textContent = seen.streak;
+      fill(lists[0], seen.kinds, seen.kind);
+      fill(lists[1], [["", t("web-own-level")], ...seen.levels], seen.level);
+      fill(lists[2], [["", t("web-any-theme")], ...seen.themes], seen.theme);
+    };
+    return { node, show };
   }
 
   function last(line) {
@@ -90,26 +101,36 @@ export function doors({ who, say, choose, others, trouble }, nodes) {
     return node;
   }
 
-  /** Draws what is seen of the door as it is now, with a puzzle of the kind that these words ask for. */
-  async function draw(wanted) {
+  /** Words of the kind, level and theme that were chosen last. */
+  let sought;
+  /** Number of the last question: late answers are dropped. */
+  let questions = 0;
+
+  /** Draws what is seen of the door as it is now, with a puzzle like the one that was sought last. */
+  async function draw() {
     const isSeen = (node) => !node.closest("[hidden]");
-    const facts = nodes.some(isSeen) && (await api.door(who, wanted).catch(trouble));
-    if (!facts) return;
+    questions += 1;
+    const number = questions;
+    const facts = nodes.some(isSeen) && (await api.door(who, sought).catch(trouble));
+    if (!facts || number !== questions) return;
     const { look, puzzle: riddle, finished } = facts;
     for (const node of nodes.filter(isSeen)) {
       const offers = node.querySelector(".offers");
-      const picked = offers.contains(document.activeElement) && document.activeElement.name;
       const over = finished.length ? [el("h2", "", t("web-quick-games")), ...finished.map(last)] : [];
-      offers.replaceChildren(...(riddle ? [puzzle(riddle)] : []), ...over);
+      const shown = cards.get(node);
+      [...offers.children].forEach((child) => (riddle && child === shown.node) || child.remove());
+      if (riddle) shown.show(riddle);
+      if (riddle && !shown.node.parentNode) offers.append(shown.node);
+      offers.append(...over);
       const boards = [...games.map(([key]) => ({ id: key, version: 0 })), riddle];
       node.querySelectorAll(".cover").forEach((image, at) => {
         const address = api.picture(who.user, boards[at], { look }, { card: 1 });
         if (image.shown !== address) load(Object.assign(image, { shown: address }), address);
       });
-      if (picked) offers.querySelector(`select[name=${picked}]`)?.focus();
     }
   }
 
+  const cards = new Map(nodes.map((node) => [node, puzzleCard()]));
   for (const node of nodes) node.replaceChildren(...games.map(kind), el("div", "offers"), optionForm(say, others));
   return { draw, card };
 }

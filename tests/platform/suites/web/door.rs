@@ -77,13 +77,12 @@ async fn forgets_the_name(window: &impl Window) {
 /// A wrong move is taken back, the right one is praised, and the row of solved puzzles is there after a reload.
 async fn solves(friends: &Friends<'_>, window: &impl Window, base: &str) {
     for (list, word) in [("kind", "chess"), ("level", "easy")] {
-        // The card is drawn again after each choice.
         let chosen = format!(
-            "const one = document.querySelector('#door-games .riddle select[name={list}]'); \
-             if (one && one.value !== '{word}') {{ \
-                 one.dataset.old = 1; one.value = '{word}'; one.dispatchEvent(new Event('change', {{ bubbles: true }})); \
+            "const list = document.querySelector('#door-games .riddle select[name={list}]'); \
+             if (list && list.value !== '{word}') {{ \
+                 list.value = '{word}'; list.dispatchEvent(new Event('change', {{ bubbles: true }})); \
              }} \
-             return one?.value === '{word}' && !one.dataset.old"
+             return list?.value === '{word}' && !document.querySelector('#door-games [data-puzzle]').disabled"
         );
         friends.turns(&chosen).await;
     }

@@ -74,7 +74,9 @@ async fn door(chromium: &Chromium, base: &str) {
     // A letter chooses in a list.
     an.tab_to("#door-games select[name=kind]").await;
     an.keys("Cờ v").await;
-    an.friends.turns("return document.activeElement.name === 'kind' && document.activeElement.value === 'chess'").await;
+    let is_chosen = "return document.activeElement.name === 'kind' && document.activeElement.value === 'chess' \
+        && !document.querySelector('#door-games [data-puzzle]').disabled";
+    an.friends.turns(is_chosen).await;
     let id = an.friends.script("return document.querySelector('#door-games [data-puzzle]').dataset.puzzle").await;
     let riddle = riddle::of(id.as_str().expect("an id"));
     an.enters("#door-games [data-puzzle]").await;
