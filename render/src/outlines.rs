@@ -95,11 +95,37 @@ fn path_data(path: &Path) -> String {
 mod tests {
     use super::*;
 
+    /// Least and greatest coordinate of the ends of all steps, for x and y.
+    fn extents(data: &str) -> [(i32, i32); 2] {
+        let (mut at, mut start) = ([0, 0], [0, 0]);
+        let mut extents = [(i32::MAX, i32::MIN); 2];
+        let letters = data.chars().filter(|letter| letter.is_alphabetic());
+        for (letter, numbers) in letters.zip(data.split(char::is_alphabetic).skip(1)) {
+            let numbers = numbers.replace('-', " -");
+            let numbers: Vec<i32> =
+                numbers.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+            at = match numbers[..] {
+                [.., x, y] => [at[0] + x, at[1] + y],
+                _ => start,
+            };
+            if letter == 'm' {
+                start = at;
+            }
+            for (extent, place) in extents.iter_mut().zip(at) {
+                *extent = (extent.0.min(place), extent.1.max(place));
+            }
+        }
+        extents
+    }
+
     #[test]
     fn a_character_fills_its_square() {
         for (kind, seat) in [(Kind::Horse, Seat::First), (Kind::General, Seat::Second)] {
             let data = character_outline(kind, seat).expect("it has a character");
-            assert!(data.starts_with('m') && data.ends_with('z') && data.len() < 1_500, "{data}");
+            assert!(data.starts_with('m') && data.ends_with('z'), "{data}");
+            let [x, y] = extents(&data);
+            let size = (x.1 - x.0).max(y.1 - y.0) as f32;
+            assert!((size - FIELD).abs() <= 3.0, "{x:?} {y:?}");
         }
         assert_eq!(character_outline(Kind::Checker, Seat::First), None);
     }

@@ -174,6 +174,7 @@ fn presses_that_change_something_are_these() {
         play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 roll:k7m2 double:k7m2 take:k7m2 drop:k7m2 claim:k7m2 give:k7m2 \
         give:k7m2::86400 resume:k7m2 withdraw:k7m2::draw withdraw:k7m2::abort withdraw:k7m2::takeback \
         withdraw:k7m2::pause withdraw:k7m2::points1 withdraw:k7m2::points2 withdraw:k7m2::points3 \
+        withdraw:k7m2::nonumber nonumber:k7m2 nonumber:k7m2::yes nonumberno:k7m2 \
         admin:k7m2 admin:k7m2::end admin:k7m2::draw admin:k7m2::win1 admin:k7m2::win2! draw:k7m2 draw:k7m2::yes \
         abort:k7m2 abort:k7m2::yes takeback:k7m2 takeback:k7m2::yes pause:k7m2 pause:k7m2::yes drawno:k7m2 \
         abortno:k7m2 takebackno:k7m2 pauseno:k7m2 resign:k7m2::2 confirm:k7m2::resign confirm:k7m2::resign2 \

@@ -129,16 +129,21 @@ impl<'a> Player<'a> {
         // The page may move the focus into the field meanwhile; the board lies before it.
         let is_field = "return document.activeElement.matches('#text')";
         let mut key = TAB;
-        for _ in 0..60 {
+        for count in 0..120 {
             if self.friends.script(&reached).await == Value::Bool(true) {
                 return;
+            }
+            // A board that was drawn again under a busy machine may have let the focus go: once more, from the field.
+            if count == 60 {
+                self.friends.script("document.querySelector('#text').focus()").await;
             }
             if self.friends.script(is_field).await == Value::Bool(true) {
                 key = BACK_TAB;
             }
             self.keys(key).await;
         }
-        panic!("the tabulator does not lead to {css}");
+        let at = "return [document.activeElement.outerHTML.slice(0, 200), document.body.innerText.slice(0, 2000)]";
+        panic!("the tabulator does not lead to {css}: {:?}", self.friends.script(at).await);
     }
 
     pub(super) async fn press(&self, site: &str) {
