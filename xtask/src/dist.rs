@@ -9,6 +9,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::{cargo, done};
+
 /// Kinds of machines. musl is linked into the program, so one file runs on each Linux.
 const TARGETS: [&str; 2] = ["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"];
 
@@ -113,10 +115,6 @@ impl Tools {
     }
 }
 
-fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-}
-
 /// Program for `target`.
 fn program(root: &Path, target: &str) -> PathBuf {
     root.join("target").join(target).join("release/banco")
@@ -172,15 +170,6 @@ fn archive(root: &Path, to: &Path, target: &str) -> Result<PathBuf> {
     done(Command::new("tar").current_dir(to).args(options).arg(&file).arg(&name))?;
     fs::remove_dir_all(folder)?;
     Ok(file)
-}
-
-/// Runs a command that has to succeed.
-fn done(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{command:?} cannot be run"))?;
-    if !status.success() {
-        bail!("{command:?}: {status}");
-    }
-    Ok(())
 }
 
 /// Output of a command that has to succeed.

@@ -64,14 +64,25 @@ fn ended(done: anyhow::Result<()>) -> ExitCode {
 
 /// Builds and runs a chore of the crate `tools`, in the working folder of this process.
 fn tools(words: &[&str]) -> ExitCode {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = repository().join("Cargo.toml");
-    let mut command = Command::new(cargo);
+    let mut command = cargo();
     command.args(["run", "--quiet", "--package", "banco-tools", "--manifest-path"]).arg(manifest).arg("--").args(words);
     match command.status().context("cargo cannot be run") {
         Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
         Err(error) => ended(Err(error)),
     }
+}
+
+/// The cargo that runs this program.
+fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs a command that has to succeed.
+fn done(command: &mut Command) -> anyhow::Result<()> {
+    let status = command.status().with_context(|| format!("{command:?} cannot be run"))?;
+    anyhow::ensure!(status.success(), "{command:?}: {status}");
+    Ok(())
 }
 
 /// Root of the repository, from any working folder.

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -50,8 +49,7 @@ pub fn run(root: &Path) -> Result<()> {
         }
     }
     fs::write(&list, registry)?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let built = Command::new(cargo)
+    let built = crate::cargo()
         .args(["check", "--quiet", "--locked", "--package", "banco"])
         .env("CARGO_TARGET_DIR", root.join("target"))
         .current_dir(&folder)

@@ -3,7 +3,6 @@
 mod tools;
 
 use std::path::Path;
-use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -41,8 +40,7 @@ fn cargo(root: &Path, arguments: &[&str]) -> Result<()> {
     let step = format!("cargo {}", arguments.join(" "));
     println!("── {step}");
     let started = Instant::now();
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo).args(arguments).current_dir(root).status().context(step.clone())?;
+    let status = crate::cargo().args(arguments).current_dir(root).status().context(step.clone())?;
     if !status.success() {
         bail!("{step} failed");
     }

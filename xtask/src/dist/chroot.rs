@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::done;
+use crate::done;
 
 /// Steps of a host, each a line for `sh` that has to succeed.
 const STEPS: &[(&str, &str)] = &[

@@ -108,9 +108,7 @@ fn apt(arguments: &[&str]) -> Result<()> {
 
 /// Runs a command without input. Its output is hidden, its errors are shown.
 fn run(command: &mut Command) -> Result<()> {
-    let program = command.get_program().display().to_string();
-    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status().with_context(|| program.clone())?;
-    if status.success() { Ok(()) } else { bail!("{program} failed: {status}") }
+    crate::done(command.stdin(Stdio::null()).stdout(Stdio::null()))
 }
 
 fn has(sign: &Sign) -> bool {
