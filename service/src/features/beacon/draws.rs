@@ -110,7 +110,7 @@ impl<'a> OpenGames<'a> {
         if let Some(relays) = relays {
             self.waiting.ask(relays, round, self.service.now());
         }
-        LateNumbers::of(self.service).tell(&seated).await?;
+        LateNumbers::of(self.service).tell(&seated, &self.waiting).await?;
         Ok(Look::Waits(round))
     }
 

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use banco_engine::Millis;
+use banco_engine::{Millis, OpenDraws};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::feature::Presented;
 use crate::features::beacon::draws::key_of;
+use crate::features::beacon::waiting::Waiting;
 use crate::i18n::Sentence;
 use crate::messages::button::named;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -56,14 +57,22 @@ impl<'a> LateNumbers<'a> {
     }
 
     /// Says once after 15 seconds, and once after a minute, that the number of a game does not come.
-    pub(super) async fn tell(self, seated: &Seated) -> Result<(), StoreError> {
+    pub(super) async fn tell(self, seated: &Seated, waiting: &Waiting) -> Result<(), StoreError> {
         let (table, now) = (&seated.table, self.service.now());
         let Some(open) = table.open_draws() else { return Ok(()) };
         let may_agree = now >= open.agreeable_from() && !open.has_lot();
         let due = u64::from(now >= open.due.saturating_add(LATE)) + u64::from(may_agree);
-        if due == 0 {
+        if due == 0 || waiting.has_told(table.id(), open.round, due) {
             return Ok(());
         }
+        self.tell_once(seated, open, due, may_agree).await?;
+        waiting.note_told(table.id(), open.round, due);
+        Ok(())
+    }
+
+    /// Says it unless the store knows that it was said before a restart, or by another process.
+    async fn tell_once(self, seated: &Seated, open: &OpenDraws, due: u64, may_agree: bool) -> Result<(), StoreError> {
+        let table = &seated.table;
         let key = key_of(table.id());
         let told = self.service.store.value(&key).await?;
         if told.as_ref().and_then(Value::as_u64).unwrap_or_default() >= due {

@@ -17,7 +17,8 @@ pub(super) struct Waiting {
 
 #[derive(Default)]
 struct State {
-    games: BTreeSet<String>,
+    /// The last message about a late number that each game is known to have: its round, and its number among them.
+    games: BTreeMap<String, Option<(Round, u64)>>,
     /// Rounds that a task asks for: one for all games.
     asked: BTreeMap<Round, AbortHandle>,
 }
@@ -30,11 +31,23 @@ impl Waiting {
 
     /// Takes a game up.
     pub(super) fn call(&self, game: &str) {
-        self.state().games.insert(game.to_owned());
+        self.state().games.entry(game.to_owned()).or_default();
     }
 
     pub(super) fn games(&self) -> Vec<String> {
-        self.state().games.iter().cloned().collect()
+        self.state().games.keys().cloned().collect()
+    }
+
+    /// True if the players of a game are known to have message `number` about this round, so that the store is not asked.
+    pub(super) fn has_told(&self, game: &str, round: Round, number: u64) -> bool {
+        self.state().games.get(game).is_some_and(|told| told.is_some_and(|told| told >= (round, number)))
+    }
+
+    /// Notes that they have it.
+    pub(super) fn note_told(&self, game: &str, round: Round, number: u64) {
+        if let Some(told) = self.state().games.get_mut(game) {
+            *told = Some((round, number));
+        }
     }
 
     pub(super) fn forget(&self, game: &str) {
