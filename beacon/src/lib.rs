@@ -25,7 +25,9 @@ pub use links::{LINKS, Link, Links, PrivateKey};
 pub use network::{Network, UnknownNetwork};
 pub use numbers::{hmac, numbers};
 pub use purpose::{Purpose, Side};
-pub use round::{CLOCK_OFF_REFUSED, CLOCK_OFF_WARNED, NAMED_AFTER, NAMED_ROUNDS_AHEAD, ROUND_MAX, Round, RoundError};
+pub use round::{
+    CLOCK_OFF_REFUSED, CLOCK_OFF_WARNED, NAMED_AFTER, NAMED_ROUNDS_AHEAD, PATIENCE, ROUND_MAX, Round, RoundError,
+};
 pub use signature::{Number, Signature, SignatureError};
 #[cfg(feature = "test-network")]
 pub use test_network::sign;

@@ -13,6 +13,9 @@ pub const ROUND_MAX: u64 = 1 << 40;
 /// Milliseconds between a move and the round that it names, at least: its message has to arrive before the number.
 pub const NAMED_AFTER: i64 = 2_500;
 
+/// Milliseconds after a round is due from which both players may agree to draw without its number (clause 3.7).
+pub const PATIENCE: i64 = 60_000;
+
 /// Rounds between the highest that was seen verified and the one that a move names, at least (clause 3.3).
 pub const NAMED_ROUNDS_AHEAD: u64 = 2;
 

@@ -2,16 +2,13 @@
 
 mod made;
 
-use banco_beacon::{Link, Network, Purpose, Round};
+use banco_beacon::{Link, Network, PATIENCE, Purpose, Round};
 
 use crate::beacon_luck::{join, seat_outcome};
 use crate::{
     AnyGame, DrawCounts, DueDraw, Laws, Luck, Millis, Named, NamedDraw, NumberedDraws, Offer, PLACE_BYTES_MAX,
     RecordError, Side, Table,
 };
-
-/// Milliseconds after the time of a round from which both players may agree to draw without it (beacon 3.7).
-const PATIENCE: Millis = 60_000;
 
 /// Beacon luck of a game.
 #[derive(Clone, Debug)]

@@ -8,18 +8,14 @@ mod told;
 
 use std::collections::BTreeMap;
 
-use banco_beacon::{LINKS, Link, Links, Network, Number, Round, RoundError, Signature, from_hex};
+use banco_beacon::{
+    LINKS, Link, Links, NAMED_AFTER, Network, Number, PATIENCE, Round, RoundError, Signature, from_hex,
+};
 use banco_engine::{Entry, Millis};
 use serde_json::Value;
 
 use entries::{flag, has, list, number, text, whole};
 pub use told::{Fault, Report};
-
-/// Milliseconds between the naming of a round and the instant at which it is due, at least (beacon 3.3).
-const NAMED_AFTER: Millis = banco_beacon::NAMED_AFTER;
-
-/// Milliseconds after that instant from which both players may agree to draw without the number (beacon 3.7).
-const PATIENCE: Millis = 60_000;
 
 /// Reason to stop.
 enum Halt {
