@@ -65,6 +65,13 @@ fn former(lang: Lang) -> &'static str {
     CALLED[lang as usize].get_or_init(|| text(lang, "former-player"))
 }
 
+/// A number with `sign` between its thousands.
+pub(crate) fn grouped(number: u64, sign: char) -> String {
+    let digits = number.to_string();
+    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    groups.join(sign.encode_utf8(&mut [0; 4]))
+}
+
 /// A name in the language `lang`: erased people are stored under their display name in one language.
 pub(crate) fn name_in(lang: Lang, name: String) -> String {
     if Lang::BOTH.iter().any(|other| name == former(*other)) { former(lang).to_owned() } else { name }

@@ -40,10 +40,9 @@ pub(crate) fn rating(lang: Lang, game: GameKey, level: Level) -> String {
     grouped(lang, level.rating(game))
 }
 
-/// A number of at most five digits with a sign between its thousands.
+/// A number with the language's sign between its thousands.
 fn grouped(lang: Lang, number: u16) -> String {
-    let sign = lang.pick(['.', ',']);
-    if number < 1_000 { number.to_string() } else { format!("{}{sign}{:03}", number / 1_000, number % 1_000) }
+    i18n::grouped(number.into(), lang.pick(['.', ',']))
 }
 
 pub(crate) fn key(level: Level) -> PersonKey {

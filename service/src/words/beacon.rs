@@ -4,7 +4,7 @@ use banco_beacon::Purpose;
 use banco_engine::{OpenDraws, Table};
 use banco_ports::{Lang, RichText};
 
-use crate::i18n::Sentence;
+use crate::i18n::{self, Sentence};
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::words::option_keys;
 
@@ -14,11 +14,9 @@ pub(crate) const CAPTURED: &str = "captured";
 /// Its value that shows the piece to the captor alone, which a host can compute.
 const CAPTOR: &str = "captor";
 
-/// A number with spaces between its thousands: `34 567 890`.
+/// The number of a round with spaces between its thousands: `34 567 890`.
 pub(crate) fn grouped(round: u64) -> String {
-    let digits = round.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join("\u{a0}")
+    i18n::grouped(round, '\u{a0}')
 }
 
 /// Lines of a challenge: where its luck comes from, and what the host can compute.
