@@ -30,8 +30,9 @@ use super::{json, names};
 /// Longest account name; Telegram has names of up to 32 letters.
 const ACCOUNT_NAME_MAX: usize = 32;
 
-/// Beginnings of the data of buttons that lead to a puzzle, and the end of that of a button to an error of a review.
+/// Beginnings of the data of buttons that lead to a puzzle.
 const PUZZLES: [&str; 4] = ["puzzle:", "harder:", "easier:", "choose:u"];
+/// Beginning and end of the data of a button that leads to an error of a review, to be tried again.
 const TRY: (&str, &str) = ("review:", "?");
 
 /// `POST /api/say`.
