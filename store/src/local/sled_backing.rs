@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::disk::{Disk, RealDisk};
 use crate::index::{Backing, BackingError, Changes, Visit};
@@ -17,6 +17,14 @@ const CACHE_BYTES: u64 = 16 << 20;
 
 /// Interval of sled's own writes to its file. After a crash the index has to catch up on at most that time.
 const FLUSH_MILLISECONDS: u64 = 1_000;
+
+/// Attempts to lock sled's file, and the pause between two of them. The data folder is already locked, so no other
+/// process uses the file. But a child process just started by any thread holds our locks until it runs its program.
+const LOCK_TRIES: u32 = 100;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
+/// sled has no own kind for a lock that is held; this is the start of its message.
+const LOCKED: &str = "could not acquire lock";
 
 pub(super) struct SledBacking {
     /// `None` after a panic; then the content must not even be dropped.
@@ -37,11 +45,21 @@ impl SledBacking {
         }
         // Files created by sled would be readable for other users; the folder prevents that.
         RealDisk.create_folder(folder).map_err(|error| BackingError::Failed(format!("fails: {error}")))?;
-        let db = caught(|| {
-            let config = sled::Config::new().path(folder).cache_capacity(CACHE_BYTES);
-            config.flush_every_ms(Some(FLUSH_MILLISECONDS)).open()
-        })?;
-        Ok(SledBacking { db: Some(db), is_full: false })
+        let open = || {
+            caught(|| {
+                let config = sled::Config::new().path(folder).cache_capacity(CACHE_BYTES);
+                config.flush_every_ms(Some(FLUSH_MILLISECONDS)).open()
+            })
+        };
+        let mut opened = open();
+        for _ in 1..LOCK_TRIES {
+            if !opened.as_ref().is_err_and(Failure::is_locked) {
+                break;
+            }
+            std::thread::sleep(LOCK_PAUSE);
+            opened = open();
+        }
+        Ok(SledBacking { db: Some(opened?), is_full: false })
     }
 
     fn ask<T>(&self, question: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, BackingError> {
@@ -113,6 +131,12 @@ enum Failure {
     Panic,
 }
 
+impl Failure {
+    fn is_locked(&self) -> bool {
+        matches!(self, Failure::Error(sled::Error::Io(error)) if error.to_string().starts_with(LOCKED))
+    }
+}
+
 impl From<Failure> for BackingError {
     fn from(failure: Failure) -> BackingError {
         match failure {
@@ -134,8 +158,6 @@ fn caught<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     /// Reliability, N9: a clock that was never set does not prevent a start.

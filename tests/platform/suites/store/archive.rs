@@ -148,6 +148,26 @@ async fn an_index_after_the_move_is_the_one_that_is_made_anew() {
     assert_eq!(digest(&again_kept.expect("read")), digest(&rebuilt.fingerprint().expect("read")));
 }
 
+/// A child process just started by any thread holds all locks of this process until it runs its program.
+#[tokio::test]
+async fn an_index_whose_lock_is_held_for_a_moment_is_kept() {
+    let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
+    let store = open(folder.path(), &disk);
+    play(&store, "g0", 0).await.expect("kept");
+    store.close().await.expect("closed");
+    drop(store);
+    let file = std::fs::File::open(folder.path().join("index/db")).expect("the file of the index");
+    file.lock().expect("locked");
+    let holder = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        drop(file);
+    });
+    let (store, opening) = Local::open_with(folder.path(), settings(&disk)).expect("opened");
+    assert!(matches!(opening.index, IndexFate::Kept { .. }), "{opening:?}");
+    assert_eq!(store.load("g0").await, Ok(Some(moves(4))));
+    holder.join().expect("ended");
+}
+
 #[tokio::test]
 async fn a_game_that_changes_after_it_was_over_is_what_it_became() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), FaultyDisk::default());
