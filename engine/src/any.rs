@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Board, Chance, Choices, Decision, DueDraw, Ending, FileError, FileFormat, FileHead, Game, GameFile, Illegal,
     ManGuide, Meant, MoveError, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points,
-    PositionError, Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
+    PositionError, Reached, ReadError, Rule, Seat, Site, Told, Turn, Undrawn, View, Viewer,
 };
 
 /// `key=value` options of a game, as typed at the start and kept in the record.
@@ -335,6 +335,11 @@ macro_rules! games {
             /// Runs that near their allowance.
             pub fn warnings(&self) -> Vec<String> {
                 match self { $(AnyGame::$variant(game) => game.warnings(),)+ }
+            }
+
+            /// What the draw that chance waits for decides on the board (beacon 3.4).
+            pub(crate) fn undrawn(&self) -> Option<Undrawn> {
+                match self { $(AnyGame::$variant(game) => game.undrawn(),)+ }
             }
 
             /// The position as analysis programs read it, with nothing that `viewer` may not know.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::{
     Board, Chance, Choices, Decision, DueDraw, Ending, FileError, FileFormat, FileHead, GameFile, GameOptions, Going,
     Illegal, Kind, ManGuide, Meant, Notation, OptionError, Outcome, OutcomeError, Pick, PositionError, Reached,
-    ReadError, Rule, Seat, Site, Told, View, Viewer, choice, reach,
+    ReadError, Rule, Seat, Site, Told, Undrawn, View, Viewer, choice, reach,
 };
 
 /// Seat or chance that acts next.
@@ -142,6 +142,11 @@ pub trait Game: Clone + Sized {
     /// The draws that a [`Turn::Chance`] waits for, in order, in a game that draws late (beacon 3.3).
     fn due_draws(&self) -> Vec<DueDraw> {
         Vec::new()
+    }
+
+    /// What the draw that a [`Turn::Chance`] waits for decides on the board (beacon 3.4).
+    fn undrawn(&self) -> Option<Undrawn> {
+        None
     }
 
     /// All legal moves, each once; empty unless it is a player's turn.

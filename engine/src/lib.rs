@@ -74,4 +74,4 @@ pub use table::{
     Action, Actor, AllowedMove, Barrier, Bound, Challenge, Finding, JudgedMove, LineError, Offer, OpenDraws, Phase,
     Ply, Public, RecordError, Refusal, RoundEnd, Ruling, RunsOut, Stood, Table, TakenBack, Verification,
 };
-pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, View};
+pub use view::{Board, Cube, Dice, Face, LastMove, Man, PaperSide, Points, Site, Stakes, Undrawn, View};

@@ -358,7 +358,8 @@ impl Table {
 
     /// View of `viewer` now. After the end everyone may see everything.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
-        let view = self.game()?.view(viewer);
+        let undrawn = self.open_draws().and(self.game.as_ref()).and_then(AnyGame::undrawn);
+        let view = View { undrawn, ..self.game()?.view(viewer) };
         // A resignation or an agreement ends the table, not the game.
         Some(match self.phase {
             Phase::Over(ending) => View { viewer, ending: Some(ending), to_move: None, ..view },

@@ -242,6 +242,20 @@ pub struct Dice {
     pub is_opening: bool,
 }
 
+/// Something on the board that an open draw decides (beacon 3.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Undrawn {
+    /// The piece that is being turned up stands here.
+    Man(Site),
+    /// The next roll, of `seat`; in the opening roll each seat throws one die.
+    Dice {
+        /// Seat that rolls.
+        seat: Seat,
+        /// One die each: the opening roll.
+        is_opening: bool,
+    },
+}
+
 /// The doubling cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cube {
@@ -305,6 +319,8 @@ pub struct View {
     pub counters: Counters,
     /// The dice that lie on the board.
     pub dice: Option<Dice>,
+    /// What the open draw decides on the board; `None` while no draw is open.
+    pub undrawn: Option<Undrawn>,
     /// Stake and score of a game of backgammon.
     pub stakes: Option<Stakes>,
 }

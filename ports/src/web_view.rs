@@ -143,6 +143,8 @@ pub struct BoardSeen {
     pub ways: Vec<WaySeen>,
     /// Middle and side of each die on the picture.
     pub dice: Vec<[u32; 3]>,
+    /// Site of the piece that an open draw turns up, or `dice` if it decides a roll.
+    pub undrawn: Option<String>,
     /// Addresses of the pieces and of the bare board in the look of this picture.
     pub looks: Option<LooksSeen>,
     /// A royal piece stands in check.

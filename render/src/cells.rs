@@ -52,6 +52,7 @@ impl Framed {
             | Sign::Check
             | Sign::Alarm
             | Sign::TurnedUp
+            | Sign::Turning
             | Sign::Capture
             | Sign::Blocking => None,
         }
@@ -100,7 +101,7 @@ impl CellSigns {
             Sign::Capture => Some(self.capture),
             Sign::Blocking => Some(self.blocking),
             // Cells are tinted, and nothing on them lies face down.
-            Sign::ArrivalRing | Sign::TurnedUp => None,
+            Sign::ArrivalRing | Sign::TurnedUp | Sign::Turning => None,
         }
     }
 }

@@ -69,7 +69,7 @@ impl KomaSigns {
             Sign::Selected => Some(self.selected),
             Sign::Check => Some(self.check),
             Sign::Alarm => Some(self.alarm),
-            Sign::Arrival | Sign::ArrivalRing | Sign::TurnedUp | Sign::Blocking => self.cells.of(sign),
+            Sign::Arrival | Sign::ArrivalRing | Sign::TurnedUp | Sign::Turning | Sign::Blocking => self.cells.of(sign),
         }
     }
 

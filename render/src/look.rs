@@ -185,6 +185,7 @@ fn blank(board: Board) -> View {
         ending: None,
         counters: Counters::default(),
         dice: None,
+        undrawn: None,
         stakes: None,
     }
 }

@@ -10,7 +10,7 @@ pub(crate) mod places;
 mod play;
 mod signs;
 
-use banco_engine::{Face, Points, Seat, Site, Stakes, View};
+use banco_engine::{Face, Points, Seat, Site, Stakes, Undrawn, View};
 
 use crate::RenderError;
 use crate::bar_layout::BarLayout;
@@ -188,7 +188,7 @@ impl Painter<'_, '_, '_> {
 
     /// Each side throws to its own right; in the opening each throws one.
     fn dice(&mut self) {
-        let Some(dice) = self.scene.view.dice else { return };
+        let Some(dice) = lying(self.scene.view) else { return };
         if dice.is_opening {
             for (seat, value) in Seat::BOTH.into_iter().zip(dice.values) {
                 self.die(seat, value, 0, 1, self.scene.marks.spent.contains(&value));
@@ -197,7 +197,7 @@ impl Painter<'_, '_, '_> {
         }
         // Equal dice are played four times, so four lie there.
         let [one, other] = dice.values;
-        let values = if one == other { vec![one; 4] } else { vec![one, other] };
+        let values = if is_double(dice) { vec![one; 4] } else { vec![one, other] };
         let mut spent = self.scene.marks.spent.clone();
         for (place, value) in values.iter().enumerate() {
             let played = spent.iter().position(|die| die == value);
@@ -300,12 +300,25 @@ pub(crate) fn dice_places(view: &View, bottom: Seat) -> Vec<[u32; 2]> {
     middles_of_dice(view, bottom).into_iter().map(|(x, y)| [x.unsigned_abs(), y.unsigned_abs()]).collect()
 }
 
+/// The dice that lie on the board; blank ones, of value 0, while their draw is open.
+fn lying(view: &View) -> Option<banco_engine::Dice> {
+    let blank = match view.undrawn {
+        Some(Undrawn::Dice { seat, is_opening }) => Some(banco_engine::Dice { seat, values: [0; 2], is_opening }),
+        Some(Undrawn::Man(_)) | None => None,
+    };
+    view.dice.or(blank)
+}
+
+fn is_double(dice: banco_engine::Dice) -> bool {
+    dice.values[0] == dice.values[1] && dice.values[0] > 0
+}
+
 fn middles_of_dice(view: &View, bottom: Seat) -> Vec<(i32, i32)> {
-    let Some(dice) = view.dice else { return Vec::new() };
+    let Some(dice) = lying(view) else { return Vec::new() };
     if dice.is_opening {
         return Seat::BOTH.into_iter().map(|seat| places::die(0, 1, seat == bottom)).collect();
     }
-    let count = if dice.values[0] == dice.values[1] { 4 } else { 2 };
+    let count = if is_double(dice) { 4 } else { 2 };
     (0..count).map(|place| places::die(place, count, dice.seat == bottom)).collect()
 }
 

@@ -18,6 +18,7 @@ pub(crate) struct Rings {
     origin: Stamp,
     arrival: Stamp,
     turned_up: Stamp,
+    turning: Stamp,
     check: Stamp,
     alarm: Stamp,
     capture: Stamp,
@@ -33,6 +34,7 @@ impl Rings {
             origin: sheet.add(origin(sign()?, marks), grounds),
             arrival: sheet.add(arrival(sign()?, marks), grounds),
             turned_up: sheet.add(turned_up(sign()?, marks), grounds),
+            turning: sheet.add(turning(sign()?, marks), grounds),
             check: sheet.add(check(sign()?, marks), grounds),
             alarm: sheet.add(alarm(sign()?, marks, fonts), grounds),
             capture: sheet.add(capture(sign()?, marks), grounds),
@@ -50,6 +52,7 @@ impl Rings {
             Sign::Check => Some(self.check),
             Sign::Alarm => Some(self.alarm),
             Sign::TurnedUp => Some(self.turned_up),
+            Sign::Turning => Some(self.turning),
             Sign::Capture => Some(self.capture),
             Sign::Selected => Some(self.selected),
             Sign::Blocking => Some(self.blocking),
@@ -95,6 +98,47 @@ fn turned_up(mut pen: Pen, marks: &MarkColours) -> Pen {
         pen.fill(&path, solid(marks.badge_ink));
     }
     pen
+}
+
+/// Two arrows around the piece, one after the other: it turns and is not turned up yet.
+fn turning(mut pen: Pen, marks: &MarkColours) -> Pen {
+    const RADIUS: f32 = 53.0;
+    /// Length of an arrow's arc, and where each begins, in degrees clockwise from the right.
+    const ARC: f32 = 122.0;
+    const STARTS: [f32; 2] = [-150.0, 30.0];
+    for (rgb, width, head) in [(marks.casing, 11.0, 19.0), (marks.target, 7.0, 14.5)] {
+        for start in STARTS {
+            if let Some(path) = arc(RADIUS, start, ARC) {
+                pen.stroke(&path, solid(rgb), &line(width));
+            }
+            if let Some(path) = arrow_head(RADIUS, start + ARC, head) {
+                pen.fill(&path, solid(rgb));
+            }
+        }
+    }
+    pen
+}
+
+/// Arc around the middle from `start` over `sweep` degrees, clockwise.
+fn arc(radius: f32, start: f32, sweep: f32) -> Option<tiny_skia::Path> {
+    const STEPS: u8 = 32;
+    let mut path = PathBuilder::new();
+    for step in 0..=STEPS {
+        let (x, y) = on_circle(radius, start + sweep * f32::from(step) / f32::from(STEPS));
+        if step == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    }
+    path.finish()
+}
+
+/// Head of an arrow that ends on the circle at `angle` degrees and points clockwise.
+fn arrow_head(radius: f32, angle: f32, size: f32) -> Option<tiny_skia::Path> {
+    let (inner, outer) = (on_circle(radius - size, angle), on_circle(radius + size * 0.62, angle));
+    polygon(&[inner, outer, on_circle(radius - size * 0.2, angle + size * 1.45)])
+}
+
+fn on_circle(radius: f32, degrees: f32) -> (f32, f32) {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    (radius * cos, radius * sin)
 }
 
 /// Four arcs: a ring that is not mistaken for the last move's, and that leaves room for it inside.

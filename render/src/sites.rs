@@ -1,6 +1,6 @@
 //! The one order of painting for boards on which every piece has a site of its own.
 
-use banco_engine::{Face, LastMove, Seat, Site};
+use banco_engine::{Face, LastMove, Seat, Site, Undrawn};
 
 use crate::heading::Heading;
 use crate::renderer_pool::Easel;
@@ -27,6 +27,8 @@ pub(crate) enum Sign {
     Alarm,
     /// The badge of a piece just turned up.
     TurnedUp,
+    /// Around a face-down piece that an open draw turns up.
+    Turning,
     /// Around a piece that may be taken.
     Capture,
     Selected,
@@ -168,6 +170,9 @@ impl<S: Sites> Painter<'_, '_, '_, S> {
         }
         if let Some(last) = view.last.filter(|last| last.turned_up) {
             self.sign(Sign::TurnedUp, last.to);
+        }
+        if let Some(Undrawn::Man(site)) = view.undrawn {
+            self.sign(Sign::Turning, site);
         }
         for &site in &view.in_check {
             self.sign(Sign::Alarm, site);

@@ -34,7 +34,7 @@ use banco_beacon::Purpose;
 use crate::{
     AnyGame, Board, Captured, Chance, Choices, Decision, DueDraw, Ending, FileFormat, FileHead, Game, GameOptions,
     Going, Illegal, Kind, MoveShape, Notation, OptionError, Outcome, OutcomeError, Pick, Played, Points, PositionError,
-    Reached, ReadError, Rule, Seat, Site, Told, Turn, View, Viewer,
+    Reached, ReadError, Rule, Seat, Site, Told, Turn, Undrawn, View, Viewer,
 };
 
 use entry::Steps;
@@ -204,6 +204,15 @@ impl Game for Backgammon {
     fn resolve(&mut self, outcome: &Outcome) -> Result<Option<Played>, OutcomeError> {
         let dice = read_dice(&outcome.0).ok_or(OutcomeError("two dice of 1 to 6"))?;
         self.course.rolled(dice).map(|()| None)
+    }
+
+    fn undrawn(&self) -> Option<Undrawn> {
+        let seat = self.course.on_roll();
+        match self.course.phase() {
+            Phase::Opening => Some(Undrawn::Dice { seat, is_opening: true }),
+            Phase::Rolling => Some(Undrawn::Dice { seat, is_opening: false }),
+            Phase::Deciding | Phase::Answering | Phase::Playing { .. } | Phase::Over(_) => None,
+        }
     }
 
     /// One draw for each roll (beacon 4.4).

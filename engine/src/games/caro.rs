@@ -269,6 +269,7 @@ impl Game for Caro {
             ending: self.ending,
             counters: Counters::default(),
             dice: None,
+            undrawn: None,
             stakes: None,
         }
     }

@@ -17,7 +17,8 @@ use crate::games::xiangqi::{
 };
 use crate::{
     Board, Captured, Chance, DueDraw, Ending, Game, GameKey, GameOptions, Illegal, Kind, Meant, MoveShape, Notation,
-    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Site, Turn, View, Viewer,
+    OptionError, Outcome, OutcomeError, Played, PositionError, ReadError, Rule, Seat, Site, Turn, Undrawn, View,
+    Viewer,
 };
 
 pub use export::{Pools, read as read_pools};
@@ -170,6 +171,11 @@ impl Game for Jieqi {
 
     fn due_draws(&self) -> Vec<DueDraw> {
         self.turning.map(|mv| self.draws_of(mv)).unwrap_or_default()
+    }
+
+    fn undrawn(&self) -> Option<Undrawn> {
+        let is_dark = |mv: &Move| self.board().dark().contains(mv.from);
+        self.turning.filter(is_dark).map(|mv| Undrawn::Man(mv.to.site()))
     }
 
     fn moves(&self) -> Vec<Move> {

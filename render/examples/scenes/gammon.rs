@@ -1,6 +1,6 @@
 //! Backgammon positions: checkers as each side counts them.
 
-use banco_engine::{Board, Cube, Dice, GameKey, Kind, Man, Points, Seat, Site, Stakes, View};
+use banco_engine::{Board, Cube, Dice, GameKey, Kind, Man, Points, Seat, Site, Stakes, Undrawn, View};
 use banco_render::{Bar, Marks, Target};
 
 /// The point White, the first seat, calls `number`: 25 is its bar, 0 off.
@@ -54,6 +54,22 @@ fn with_cube(mut view: View, cube: Cube) -> View {
 pub fn opening() -> View {
     let mut view = view(&START, &START);
     view.dice = Some(Dice { seat: Seat::First, values: [3, 1], is_opening: true });
+    view
+}
+
+/// The opening roll before its draw.
+pub fn blank_opening() -> View {
+    let mut view = view(&START, &START);
+    view.to_move = None;
+    view.undrawn = Some(Undrawn::Dice { seat: Seat::First, is_opening: true });
+    view
+}
+
+/// As [`hit`], before Black's roll is drawn.
+pub fn blank_dice() -> View {
+    let mut view = hit();
+    (view.dice, view.to_move) = (None, None);
+    view.undrawn = Some(Undrawn::Dice { seat: Seat::Second, is_opening: false });
     view
 }
 

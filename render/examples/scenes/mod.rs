@@ -10,7 +10,7 @@ pub mod gammon;
 pub mod states;
 
 use banco_engine::{
-    Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Script, Seat, Site, Turn, View, Viewer,
+    Board, Counters, Face, GameKey, GameOptions, Kind, LastMove, Man, Script, Seat, Site, Turn, Undrawn, View, Viewer,
 };
 use banco_render::Bar;
 
@@ -70,6 +70,7 @@ pub fn view(game: GameKey, rows: &[&str]) -> View {
         steps: Vec::new(),
         rows: Vec::new(),
         dice: None,
+        undrawn: None,
         stakes: None,
     }
 }
@@ -137,6 +138,19 @@ pub fn jieqi() -> View {
         vec![dark(Seat::First), face(Seat::First, Kind::Elephant), face(Seat::First, Kind::Cannon)],
     ];
     view.plies = 20;
+    view
+}
+
+/// As [`jieqi`], before the piece was turned up: its draw is open.
+pub fn turning() -> View {
+    let mut view = jieqi();
+    let point = site("h7");
+    for man in view.men.iter_mut().filter(|man| man.site == point) {
+        man.face = dark(Seat::First);
+    }
+    view.last = view.last.map(|last| LastMove { turned_up: false, ..last });
+    view.undrawn = Some(Undrawn::Man(point));
+    view.to_move = None;
     view
 }
 

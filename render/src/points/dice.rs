@@ -28,7 +28,7 @@ const CUBE_SIDE: f32 = 62.0;
 const DOUBLINGS_MAX: u32 = 12;
 
 pub(super) struct Dice {
-    /// By seat, value, turn, then fresh and spent.
+    /// By seat, value (0 for a blank die), turn, then fresh and spent.
     faces: Vec<Stamp>,
 }
 
@@ -37,7 +37,7 @@ impl Dice {
         let colours = &kit.colours.points;
         let mut faces = Vec::new();
         for man in &kit.colours.checkers {
-            for value in 1..=SIDES {
+            for value in 0..=SIDES {
                 for turn in TURNS {
                     for alpha in [1.0, SPENT_ALPHA] {
                         faces.push(sheet.add(die(kit, man, value, turn, alpha)?, &[colours.felt]));
@@ -48,10 +48,10 @@ impl Dice {
         Ok(Dice { faces })
     }
 
-    /// Die number `place` of a throw.
+    /// Die number `place` of a throw; value 0 is a blank die, whose draw is open (beacon 3.4).
     pub(super) fn face(&self, seat: Seat, value: u8, place: usize, is_spent: bool) -> Option<Stamp> {
-        let value = usize::from(value.checked_sub(1).filter(|value| *value < SIDES)?);
-        let turned = (seat.index() * usize::from(SIDES) + value) * TURNS.len() + place % TURNS.len();
+        let value = usize::from(Some(value).filter(|value| *value <= SIDES)?);
+        let turned = (seat.index() * usize::from(SIDES + 1) + value) * TURNS.len() + place % TURNS.len();
         self.faces.get(2 * turned + usize::from(is_spent)).copied()
     }
 }

@@ -14,7 +14,8 @@ mod study;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use banco_engine::{
-    Board, Bound, GameKey, LegalMove, Man, Opponent, Pace, Person, Phase, Pick, Public, Seat, Site, Table, View, Viewer,
+    Board, Bound, GameKey, LegalMove, Man, Opponent, Pace, Person, Phase, Pick, Public, Seat, Site, Table, Undrawn,
+    View, Viewer,
 };
 use banco_ports::limits::{DAY_MILLIS, GAMES_LISTED_MAX, OPEN_GAMES_PER_PLACE_MAX};
 use banco_ports::{
@@ -152,6 +153,7 @@ fn seen(table: &Table, place: &Place, taste: &DisplayPrefs, asked: Asked<'_>) ->
         last: view.last.map(|last| (last.from.map(|from| view.board.name(from)), view.board.name(last.to))),
         ways: drawn::ways(&view, bottom, taste.has_bars()),
         dice: banco_render::dice(&view, bottom, taste.has_bars()),
+        undrawn: view.undrawn.map(|undrawn| undrawn_name(undrawn, view.board)),
         looks: None,
         check: !view.in_check.is_empty(),
         legal: if is_mine { legal(game.legal(), view.board) } else { Vec::new() },
@@ -161,6 +163,14 @@ fn seen(table: &Table, place: &Place, taste: &DisplayPrefs, asked: Asked<'_>) ->
     let question = table.offer().map(|(seat, offer)| words::question(taste, table, seat, offer));
     let (clocks, board) = (clocks(table, time), Some(board));
     TableSeen { line, caption, buttons, question, clocks, board, known: None, invitations: Vec::new() }
+}
+
+/// Name for the page: of the site, or `dice`.
+fn undrawn_name(undrawn: Undrawn, board: Board) -> String {
+    match undrawn {
+        Undrawn::Man(site) => board.name(site),
+        Undrawn::Dice { .. } => "dice".to_owned(),
+    }
 }
 
 fn clocks(table: &Table, time: ClockTime) -> Option<ClocksSeen> {

@@ -5,3 +5,4 @@ mod games;
 mod record;
 mod relays;
 mod vectors;
+mod waiting_boards;

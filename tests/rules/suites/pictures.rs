@@ -22,7 +22,7 @@ use banco_tests::pixels::Pixels;
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().expect("the shipped fonts can be read"));
 
-fn draw(view: &View, style: Style, bars: Option<&[Bar; 2]>, marks: &Marks) -> Picture {
+pub(crate) fn draw(view: &View, style: Style, bars: Option<&[Bar; 2]>, marks: &Marks) -> Picture {
     RENDERER.picture(&Scene { view, style, bars, marks, banner: None }).expect("a picture comes out")
 }
 

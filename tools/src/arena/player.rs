@@ -99,7 +99,12 @@ impl Player {
             PlayerKind::Greedy => (Some(greedy(game, seat, seed)?), 0),
             PlayerKind::Child => (Some(child(game, seat, seed)?), 0),
             PlayerKind::Uci(program) => {
-                let mv = program.choose(&opening.position, moves)?;
+                // A program must not learn from the moves what lies face down; it gets what its side may see.
+                let mv = if game.key() == GameKey::Jieqi {
+                    program.choose(&game.export(Viewer::Seat(seat)), &[])?
+                } else {
+                    program.choose(&opening.position, moves)?
+                };
                 (Some(mv).filter(|mv| game.allow(mv).is_ok()), 0)
             }
             PlayerKind::Gnubg(program) => (Some(program.choose(game)?), 0),

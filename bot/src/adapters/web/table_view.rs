@@ -104,6 +104,7 @@ pub(super) fn board(seen: &BoardSeen) -> Option<Value> {
     fields.insert("last".into(), json!(seen.last));
     fields.insert("ways".into(), json!(seen.ways));
     fields.insert("thrown".into(), json!(seen.dice));
+    fields.insert("undrawn".into(), json!(seen.undrawn));
     fields.insert("looks".into(), json!(seen.looks));
     fields.insert("check".into(), json!(seen.check));
     fields.insert("legal".into(), json!(seen.legal));

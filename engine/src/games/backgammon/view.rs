@@ -31,6 +31,7 @@ pub(super) fn view(course: &Course, turn: Turn, viewer: Viewer) -> View {
             Phase::Playing { dice: thrown, is_opening } => Some(dice(course.on_roll(), thrown, is_opening)),
             Phase::Opening | Phase::Deciding | Phase::Rolling | Phase::Answering | Phase::Over(_) => None,
         },
+        undrawn: None,
         stakes: Some(stakes(course)),
     }
 }

@@ -45,6 +45,7 @@ pub(super) fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
         ending,
         counters: counters(course, ending),
         dice: None,
+        undrawn: None,
         stakes: None,
     }
 }

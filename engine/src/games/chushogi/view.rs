@@ -47,6 +47,7 @@ pub(super) fn view(viewer: Viewer, course: &Course, turn: Turn) -> View {
         },
         counters: counters(course),
         dice: None,
+        undrawn: None,
         stakes: None,
     }
 }

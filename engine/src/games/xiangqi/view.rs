@@ -49,6 +49,7 @@ pub fn view(game: GameKey, viewer: Viewer, course: &Course, turn: Turn, knowledg
         steps: Vec::new(),
         rows: Vec::new(),
         dice: None,
+        undrawn: None,
         stakes: None,
     }
 }

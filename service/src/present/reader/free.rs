@@ -296,6 +296,7 @@ impl Free {
             last: view.last.map(|last| (last.from.map(|from| view.board.name(from)), view.board.name(last.to))),
             ways: ways(&view, bottom, taste.has_bars()),
             dice: banco_render::dice(&view, bottom, taste.has_bars()),
+            undrawn: None,
             looks: None,
             check: !view.in_check.is_empty(),
             legal: legal(game.legal(), view.board),
