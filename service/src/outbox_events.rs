@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use banco_beacon::Round;
 use banco_engine::{Action, Actor, Person, PersonKey, Phase, Table};
 use banco_ports::limits::COMMIT_TRIES;
-use banco_ports::{Address, MessageRef, Opened, Place};
+use banco_ports::{Address, Opened, Place};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
