@@ -79,9 +79,9 @@ impl<'a> TurnChecks<'a> {
             (None, _) => refused(Refusal::NotSeated),
             (Some(seat), Some(to_move)) if seat != to_move => refused(Refusal::NotYourTurn { to_move }),
             // The turn of chance: nothing is played, hinted or searched before its number (beacon 3.6).
-            (Some(_), _) => table
-                .open_draws()
-                .and_then(|open| refused(Refusal::Drawing { round: open.round, due: open.due })),
+            (Some(_), _) => {
+                table.open_draws().and_then(|open| refused(Refusal::Drawing { round: open.round, due: open.due }))
+            }
         }
     }
 }

@@ -127,25 +127,26 @@ impl<'a> Challenges<'a> {
         // A taken id is noticed only at the write: a longer one is tried next.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.cx.service.fresh(FIRST_OF_GAME, attempt);
-            let challenge = self.with_luck(
-                is_public_luck,
-                Challenge {
-                    id: id.clone(),
-                    game,
-                    options: options.clone(),
-                    challenger: self.cx.person.clone(),
-                    opponent: opponent.clone(),
-                    side,
-                    time,
-                    rated,
-                    series,
-                    // Against the computer hints are always allowed.
-                    hints: hints && !is_machine,
-                    anywhere: anywhere && !is_machine,
-                    luck: Luck::default(),
-                },
-            )
-            .await?;
+            let challenge = self
+                .with_luck(
+                    is_public_luck,
+                    Challenge {
+                        id: id.clone(),
+                        game,
+                        options: options.clone(),
+                        challenger: self.cx.person.clone(),
+                        opponent: opponent.clone(),
+                        side,
+                        time,
+                        rated,
+                        series,
+                        // Against the computer hints are always allowed.
+                        hints: hints && !is_machine,
+                        anywhere: anywhere && !is_machine,
+                        luck: Luck::default(),
+                    },
+                )
+                .await?;
             let (entries, table) =
                 Table::open(challenge, seed, self.cx.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {

@@ -407,8 +407,7 @@ impl Attempt<'_> {
     /// Notes the board that the place shows now. Its picture follows if this try had to leave it out.
     async fn note_board(&self, parcel: &Parcel, sent: &MessageRef, is_pictured: bool) {
         let (way, item, place, message) = (self.way, self.item, &self.place, &parcel.message);
-        // The board is shown before the mark: a duplicate after a crash is better than an announced game without a
-        // board.
+        // Noted before the mark: a double after a crash is better than an announced game without a board.
         if let Some(person) = &item.person {
             way.present.opened(&item.post, person, place).await;
         }

@@ -9,15 +9,13 @@ mod verified;
 
 use std::collections::BTreeMap;
 
-use banco_beacon::{
-    LINKS, Link, Links, NAMED_AFTER, Network, PATIENCE, Round, RoundError, Signature, from_hex,
-};
+use banco_beacon::{LINKS, Link, Links, NAMED_AFTER, Network, PATIENCE, Round, RoundError, Signature, from_hex};
 use banco_engine::{Entry, Millis};
 use serde_json::Value;
 
 use entries::{flag, has, list, number, text, whole};
-pub use told::{Fault, Report};
 pub(crate) use told::PublicDraw;
+pub use told::{Fault, Report};
 pub(crate) use verified::VerifiedNumbers;
 
 /// Reason to stop.
@@ -258,12 +256,11 @@ impl Walk {
     /// Verifies the signatures, and counts what is told.
     fn report(&self, verified: &VerifiedNumbers) -> Result<Report, Halt> {
         for (round, signature) in &self.signed {
-            verified
-                .verify(self.network, *round, *signature)
-                .map_err(|error| Fault::signature(*round, error))?;
+            verified.verify(self.network, *round, *signature).map_err(|error| Fault::signature(*round, error))?;
         }
         let posted = |round: &&Round| self.announced.get(&round.get()).copied();
-        let late = self.named.iter().filter(|round| posted(round).is_some_and(|at| is_late(at, round.due(self.network))));
+        let late =
+            self.named.iter().filter(|round| posted(round).is_some_and(|at| is_late(at, round.due(self.network))));
         Ok(Report {
             draws: self.draws,
             signatures: self.signed.len(),

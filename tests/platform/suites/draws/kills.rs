@@ -99,7 +99,11 @@ fn beacon_3_3_kill_9_of_the_process_keeps_rounds_and_outcomes_in_a_folder() {
     for kill in 0..=kills {
         let player = Player::start(place, &posts);
         player.leads();
-        if kill == kills { std::thread::sleep(WAY_OF_A_DRAW) } else { rest(&mut random) }
+        if kill == kills {
+            std::thread::sleep(WAY_OF_A_DRAW)
+        } else {
+            rest(&mut random)
+        }
         player.kill();
         let (now, steps) = looked(&games, in_folder(&data), &Chats::read(&posts));
         if kill == kills {
@@ -136,7 +140,11 @@ async fn beacon_3_3_kill_9_of_the_leader_keeps_rounds_and_outcomes_in_a_database
     for kill in 0..=kills {
         // Both play the same games; the standby takes over.
         let standby = Player::start(&url, &posts);
-        if kill == kills { std::thread::sleep(WAY_OF_A_DRAW) } else { rest(&mut random) }
+        if kill == kills {
+            std::thread::sleep(WAY_OF_A_DRAW)
+        } else {
+            rest(&mut random)
+        }
         leader.kill();
         standby.leads();
         leader = standby;

@@ -90,7 +90,8 @@ async fn beacon_6_1_private_draws_are_counted_and_never_shown() {
     let mut desk = Desk::open().await;
     with_relays(&desk, false);
     let (id, _) = desk.start("an", "binh", "luck=beacon captured=captor").await;
-    let is_private = |entry: &banco_engine::Entry| serde_json::to_string(entry).expect("plain").contains("\"private\":true");
+    let is_private =
+        |entry: &banco_engine::Entry| serde_json::to_string(entry).expect("plain").contains("\"private\":true");
     let mut plies = 0;
     while !desk.entries(&id).await.iter().any(is_private) && plies < 60 {
         plies += 2;

@@ -31,8 +31,22 @@ async fn waiting(seed: [u8; 32], terms: &str) -> (Desk, String, Vec<Heard>) {
 async fn asked(desk: &mut Desk, id: &str) -> Vec<Heard> {
     let mut all = Vec::new();
     for line in [
-        "/board", "/board hd", "/board text", "/history", "/peek", "/games", "/verify", "/gif", "/replay", "/hint",
-        "/export", "/legal b10", "/why a1a9", "/why", "/link", "/luck",
+        "/board",
+        "/board hd",
+        "/board text",
+        "/history",
+        "/peek",
+        "/games",
+        "/verify",
+        "/gif",
+        "/replay",
+        "/hint",
+        "/export",
+        "/legal b10",
+        "/why a1a9",
+        "/why",
+        "/link",
+        "/luck",
     ] {
         for who in ["an", "binh", "chi"] {
             all.push(desk.say(who, &format!("{line} #{id}")).await);
