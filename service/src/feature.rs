@@ -156,7 +156,7 @@ pub(crate) trait Feature: Send + Sync {
         Ok(None)
     }
 
-    /// What a check of a running game tells (beacon 6.1); `None` if the feature checks none of this kind.
+    /// Result of a check of a running game (beacon 6.1); `None` if the feature checks none of this kind.
     async fn check_running(&self, _service: &Service, _table: &Table, _entries: &[Entry]) -> Option<Say> {
         None
     }

@@ -1,4 +1,4 @@
-//! A process that plays games with public numbers until it is killed, for the tests of beacon 9.5.
+//! A process that plays games with public numbers until it is killed, for the tests of draws.
 //!
 //! `draws-player FOLDER POSTS` or `draws-player postgres://… POSTS`. Each message that a chat would show is a line of the
 //! file POSTS, written before the bot hears that it was taken.

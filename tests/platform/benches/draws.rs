@@ -1,4 +1,4 @@
-//! Draws with public numbers (beacon 9.7 of the plan): time from a move to its result, requests, and work for a draw.
+//! Draws with public numbers: time from a move to its result, requests, and work for a draw.
 //!
 //! `cargo bench -p banco-tests-platform --bench draws`. The relay has each round a second after its time, as drand has.
 

@@ -123,7 +123,7 @@ impl<'a> BoardRequests<'a> {
         let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         if held.table().revealed_seed().is_none() {
             let table = held.table().clone();
-            // The game goes on while its signatures are verified.
+            // The players can move while its signatures are verified.
             drop(held);
             return self.verify_running(&table, &entries).await;
         }

@@ -1,4 +1,4 @@
-//! SIGKILL between naming, announcing, drawing and showing (beacon 9.5 of the plan): the same round, the same outcome,
+//! SIGKILL between naming, announcing, drawing and showing (beacon 3.3 to 3.7): the same round, the same outcome,
 //! nothing drawn twice, no outcome before the message that names its round.
 //!
 //! `BANCO_KILLS=200` kills that often; the gate kills a few times.
@@ -19,7 +19,7 @@ use banco_tests::random::Random;
 
 use super::record::{Chats, Games, Step, looked, settled};
 
-/// Milliseconds from a start to its kill, at least and at most: shorter than the way of a draw, so that it goes on over
+/// Milliseconds from a start to its kill, at least and at most: shorter than the way of a draw, so that it takes
 /// several processes.
 const LIVES: [usize; 2] = [150, 1_500];
 

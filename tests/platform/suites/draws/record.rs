@@ -1,4 +1,4 @@
-//! What records and messages must agree on, whenever a process was killed.
+//! Records and messages held against each other after a process was killed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -64,7 +64,7 @@ impl Chats {
 }
 
 impl Game {
-    /// The game with these entries, which go on from what an earlier look found.
+    /// The game with these entries, which begin with those of an earlier look.
     fn later(&self, id: &str, entries: Vec<Entry>) -> Game {
         assert!(entries.starts_with(&self.entries), "{id}: what was saved changed");
         let mut draws = self.draws.clone();

@@ -59,7 +59,7 @@ impl Relays {
         self.ahead.store(millis, Ordering::SeqCst);
     }
 
-    /// How often the newest round was asked for.
+    /// Number of questions for the newest round.
     pub(super) fn compared(&self) -> usize {
         self.compared.load(Ordering::SeqCst)
     }
