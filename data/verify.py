@@ -982,7 +982,7 @@ class Check:
             raise Wrong(f"round {rounds[wrong]}: the signature does not fit the round")
 
     def late(self):
-        return [number for number in self.announced if self.announced[number] > self.due(number)]
+        return [number for number in self.announced if self.announced[number] >= self.due(number)]
 
 
 def words(draw):

@@ -1,7 +1,8 @@
-//! Asks relays for numbers. Law: clauses 1.5 and 2.1 to 2.3.
+//! Asks relays for numbers. Law: clauses 1.5, 2.1 to 2.3 and 3.8.
 //!
 //! A relay can only be silent: whatever it answers, a number counts when its signature is valid.
 
+mod clock;
 mod pace;
 mod relay;
 
@@ -34,6 +35,7 @@ pub struct Client<F> {
     /// Highest round seen verified; 0 for none.
     highest: AtomicU64,
     rounds: Mutex<BTreeMap<Round, Arc<OnceCell<Number>>>>,
+    clock: clock::ClockCheck,
 }
 
 impl<F: Fetch> Client<F> {
@@ -41,7 +43,7 @@ impl<F: Fetch> Client<F> {
     pub fn new(network: &'static Network, relays: impl IntoIterator<Item = impl Into<String>>, fetch: F) -> Client<F> {
         let relays = relays.into_iter().map(|relay| relay.into().trim_end_matches('/').to_owned()).collect();
         let (next, highest) = (AtomicUsize::new(0), AtomicU64::new(0));
-        Client { network, relays, fetch, next, highest, rounds: Mutex::default() }
+        Client { network, relays, fetch, next, highest, rounds: Mutex::default(), clock: clock::ClockCheck::default() }
     }
 
     /// The highest round seen verified (clause 3.3).

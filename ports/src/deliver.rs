@@ -36,6 +36,12 @@ pub trait Deliver: Send + Sync + 'static {
     /// Sends a parcel; answers with the id of the new message.
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError>;
 
+    /// Instant of a message that [`Deliver::post`] has posted, in milliseconds since 1970, as its platform tells it. `None`
+    /// where the platform does not tell, or the message stands longer than its parcel (beacon 5.3).
+    fn posted_at(&self, _parcel: &Parcel, _message: &MessageRef) -> Option<i64> {
+        None
+    }
+
     /// Puts the picture of a parcel into the message that it became in letters; `false` where that cannot be done there.
     async fn picture(&self, _parcel: &Parcel, _message: &MessageRef) -> Result<bool, DeliveryError> {
         Ok(false)

@@ -18,19 +18,6 @@ pub enum Platform {
 }
 
 impl Platform {
-    /// Instant of a message in milliseconds since 1970: as its id tells it, or `now`, when the platform has just taken it.
-    /// `None` for the page, which has no witness but its readers (beacon 5.3).
-    pub fn posted_at(self, message: &MessageRef, now: i64) -> Option<i64> {
-        /// Bits of an id of Discord below its milliseconds, which count from 2015.
-        const BELOW: u32 = 22;
-        const FROM_2015: i64 = 1_420_070_400_000;
-        match self {
-            Platform::Discord => message.0.parse::<i64>().ok().map(|id| (id >> BELOW).saturating_add(FROM_2015)),
-            Platform::Telegram => Some(now),
-            Platform::Web => None,
-        }
-    }
-
     /// All of them.
     pub const ALL: [Platform; 3] = [Platform::Discord, Platform::Telegram, Platform::Web];
 

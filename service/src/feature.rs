@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use banco_ai::review::Mark;
-use banco_engine::{Action, Millis, Person, PersonKey, Table, Tags};
+use banco_engine::{Action, Entry, Millis, Person, PersonKey, Table, Tags};
 use banco_ports::{
     AnalysisSeen, Inbound, Lang, NoAnalysis, PersonSeen, Place, PuzzleSeen, Reader, Rendered, ReviewState, SheetAsked,
     SheetSeen,
@@ -24,7 +24,7 @@ use crate::messages::button::handler::AnyButton;
 use crate::messages::commands::CommandSpec;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::notice::{Notice, NoticeSpec};
-use crate::messages::say::{Choice, Draft, Reel, Refused};
+use crate::messages::say::{Choice, Draft, Reel, Refused, Say};
 use crate::messages::settings::{Change, SettingSpec, Settings};
 use crate::outbox::PresentedPost;
 use crate::persons::Accounts;
@@ -154,6 +154,11 @@ pub(crate) trait Feature: Send + Sync {
     /// Checks the draws of what has this name; `None` if it is a name of another feature.
     async fn verify(&self, _cx: &Context<'_>, _named: Option<&str>) -> Result<Option<Vec<Draft>>, Refused> {
         Ok(None)
+    }
+
+    /// Result of a check of a running game (beacon 6.1); `None` if the feature checks none of this kind.
+    async fn check_running(&self, _service: &Service, _table: &Table, _entries: &[Entry]) -> Option<Say> {
+        None
     }
 
     /// A sheet of the page for its reader; `None` if it is a sheet of another feature, or has nothing to show.

@@ -235,6 +235,24 @@ impl<'a> GameFinder<'a> {
         self.finished_here(whose).await?.ok_or_else(|| Say::NothingOverHere.into())
     }
 
+    /// The game whose draws are meant: named, replied to, on the board, a running one here with public numbers, or the
+    /// person's latest finished one here. `ask` makes the button of each running one if there are several.
+    pub(crate) async fn drawn(self, named: Option<&str>, ask: impl Fn(&Table) -> Press) -> Result<Held, Refused> {
+        if named.is_none() && self.cx.replied_game().await?.is_none() {
+            let is_public = |table: &Table| table.challenge().luck.is_beacon();
+            if let Some(held) = self.in_view(Want::Look).await?.filter(|held| is_public(held.table())) {
+                return Ok(held);
+            }
+            let running = self.fitting_best(|table| u8::from(is_public(table))).await?;
+            match running.as_slice() {
+                [] => {}
+                [only] => return self.cx.hold_named(only).await,
+                _ => return Err(self.which_of(&running, Want::Look, ask).await),
+            }
+        }
+        self.finished(named, Whose::Any).await
+    }
+
     /// The person's latest finished game here, if none is running here and none is named. A person who wants to study
     /// means that one, not a running game elsewhere.
     pub(crate) async fn just_over(self, named: Option<&str>) -> Result<Option<Held>, Refused> {

@@ -68,8 +68,8 @@ pub trait Present: Send + Sync + 'static {
     /// Notes the version of a game's board that arrived in a chat.
     async fn taken(&self, game: &str, version: u32);
 
-    /// Notes that a platform has taken a message, if that announces the draws of a round (beacon 5.3).
-    async fn announced(&self, post: &Post, place: &Place, message: &MessageRef);
+    /// Notes the instant of a message by its platform, if it announces the draws of a round (beacon 5.3).
+    async fn announced(&self, post: &Post, place: &Place, posted: i64);
 
     /// An answered challenge with its outcome and without buttons; `None` if it still waits.
     async fn outcome(&self, _game: &str, _place: &Place) -> Option<PresentedPost> {

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use banco_beacon::Round;
 use banco_engine::{Action, Actor, Person, PersonKey, Phase, Table};
 use banco_ports::limits::COMMIT_TRIES;
-use banco_ports::{Address, MessageRef, Opened, Place};
+use banco_ports::{Address, Opened, Place};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
 
@@ -161,14 +161,13 @@ impl Present for Service {
         }
     }
 
-    async fn announced(&self, post: &Post, place: &Place, message: &MessageRef) {
+    async fn announced(&self, post: &Post, place: &Place, posted: i64) {
         let Post::Announced { game, round } = post else { return };
         let (Ok(Some(slot)), Ok(round)) = (self.games.open(&*self.store, game).await, Round::new(*round)) else {
             return;
         };
         let mut seated = slot.lock().await;
         let now = self.now();
-        let Some(posted) = place.platform.posted_at(message, now) else { return };
         let action = Action::Announced { round, place: place.platform.key().to_owned(), posted };
         // The game is over, or has named another round since.
         let Ok((entries, next)) = seated.table.act(&Actor::House, action, now) else { return };

@@ -217,7 +217,8 @@ impl<'a> Presenter<'a> {
     ) -> PresentedPost {
         let table = &seated.table;
         presented.reader = reader;
-        presented.goes_on = !table.plies().is_empty();
+        // The newest message may announce a draw, and is not edited then (beacon 3.4).
+        presented.goes_on = !table.plies().is_empty() && !table.challenge().luck.is_beacon();
         presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
         if let Some(person) = self.wants_no_mention(table).await {
             presented.ping = presented.ping.filter(|ping| ping.key != person.key);
@@ -385,7 +386,9 @@ impl<'a> Presenter<'a> {
                 // The players see the board being edited: a message for each move would only push other messages away.
                 false => audience.shows_one_board(table, taste).then(RichText::default),
             };
-            message.nudge = nudge.filter(|_| table.phase() == Phase::Playing);
+            // An announcement is a message of its own, and stays as it is (beacon 3.4).
+            let is_edited = table.phase() == Phase::Playing && !matches!(post, Post::Announced { .. });
+            message.nudge = nudge.filter(|_| is_edited);
         }
         if matches!(post, Post::Challenge { .. }) {
             message.copies = copies::of_challenge(taste.lang, table);

@@ -78,7 +78,10 @@ impl<'a> TurnChecks<'a> {
         match (self.cx.seat_at(table), table.to_move()) {
             (None, _) => refused(Refusal::NotSeated),
             (Some(seat), Some(to_move)) if seat != to_move => refused(Refusal::NotYourTurn { to_move }),
-            (Some(_), _) => None,
+            // The turn of chance: nothing is played, hinted or searched before its number (beacon 3.6).
+            (Some(_), _) => {
+                table.open_draws().and_then(|open| refused(Refusal::Drawing { round: open.round, due: open.due }))
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use banco_store::Store;
 use banco_store::local::{Local, Settings};
-use banco_tests_service::records;
+use banco_tests_service::{public_games, records};
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
@@ -27,6 +27,13 @@ async fn main() {
         let log = records::play(bill);
         write(&format!("{}.jsonl", bill.name), &records::to_lines(&log));
         write(&format!("{}.told", bill.name), &records::tell(&log));
+    }
+    for (name, late) in public_games::samples() {
+        let name = format!("beacon-{name}");
+        if has_records && !records::is_frozen(&name) {
+            write(&format!("{name}.jsonl"), &records::to_lines(&late.log));
+            write(&format!("{name}.told"), &records::tell(&late.log));
+        }
     }
     let house = folder.join("house");
     records::live(&house).await;

@@ -505,6 +505,7 @@ button-confirm-play = Play { $move }
 button-undo = ↶ Undo { $steps }
 button-casual = Play for fun
 button-claim-time = Claim the win
+button-check-numbers = Check the draws
 button-show-board = Show the board
 button-agree = Agree
 button-refuse = No

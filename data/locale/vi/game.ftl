@@ -467,6 +467,7 @@ button-confirm-play = Đi { $move }
 button-undo = ↶ Lấy lại { $steps }
 button-casual = Chơi vui
 button-claim-time = Đòi thắng
+button-check-numbers = Kiểm tra số
 button-show-board = Xem bàn
 button-agree = Đồng ý
 button-refuse = Không

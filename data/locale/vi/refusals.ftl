@@ -84,6 +84,11 @@ no-takeback-gave-up = Không đi lại được: từ nước đó đã xong m�
 part-too-long = Góp vận may dài quá: tối đa { $max } ký tự. Gõ ngắn lại nhé.
 text-too-long = Dài quá, gõ ngắn lại giúp nhé.
 no-public-numbers = Bot ở đây không nối với nguồn số công cộng nào. Bạn thách lại, bỏ chữ đó đi, là chơi với phong bì.
+public-numbers-silent = Các nguồn số công cộng đang im cả. Một phút nữa thử lại nhé, hoặc thách với chữ phong bì.
+public-numbers-clock = Đồng hồ máy chạy bot { $way ->
+        [fast] nhanh
+       *[slow] chậm
+    } { $seconds } giây nên chưa mở ván dùng số công cộng được. Bạn báo người chạy bot chỉnh giờ nhé; trong lúc chờ cứ thách với chữ phong bì.
 nothing-by-chance = Ván này không có gì may rủi nên không cần số công cộng. Bỏ chữ về may rủi đi nhé.
 drawing = Ván #{ $game } đang chờ số công cộng { $round }. Có số rồi hãy đi, hỏi hay xin tiếp; xem bàn: /xemban
 nothing-drawn = Ván #{ $game } không chờ số công cộng nào. Cứ đi tiếp nhé.

@@ -127,24 +127,26 @@ impl<'a> Challenges<'a> {
         // A taken id is noticed only at the write: a longer one is tried next.
         for attempt in 0..NEW_ID_TRIES {
             let (seed, id) = self.cx.service.fresh(FIRST_OF_GAME, attempt);
-            let challenge = self.with_luck(
-                is_public_luck,
-                Challenge {
-                    id: id.clone(),
-                    game,
-                    options: options.clone(),
-                    challenger: self.cx.person.clone(),
-                    opponent: opponent.clone(),
-                    side,
-                    time,
-                    rated,
-                    series,
-                    // Against the computer hints are always allowed.
-                    hints: hints && !is_machine,
-                    anywhere: anywhere && !is_machine,
-                    luck: Luck::default(),
-                },
-            )?;
+            let challenge = self
+                .with_luck(
+                    is_public_luck,
+                    Challenge {
+                        id: id.clone(),
+                        game,
+                        options: options.clone(),
+                        challenger: self.cx.person.clone(),
+                        opponent: opponent.clone(),
+                        side,
+                        time,
+                        rated,
+                        series,
+                        // Against the computer hints are always allowed.
+                        hints: hints && !is_machine,
+                        anywhere: anywhere && !is_machine,
+                        luck: Luck::default(),
+                    },
+                )
+                .await?;
             let (entries, table) =
                 Table::open(challenge, seed, self.cx.now).map_err(|error| refused(&id, game, &error))?;
             let invited = match &reach {
@@ -173,14 +175,16 @@ impl<'a> Challenges<'a> {
 
     /// The challenge with the luck that is asked for, or with the usual luck of the host. With public numbers a piece
     /// captured face down is hidden to the end, unless the terms say otherwise (beacon 4.3).
-    fn with_luck(self, is_public: Option<bool>, challenge: Challenge) -> Result<Challenge, Refused> {
+    async fn with_luck(self, is_public: Option<bool>, challenge: Challenge) -> Result<Challenge, Refused> {
         let draws = PublicDraws::of(self.cx.service);
-        let is_drawn = challenge.is_drawn();
-        let luck = match (is_public, draws.luck()) {
-            (Some(true), _) if !is_drawn => return Err(CreateSay::NothingDrawn.into()),
-            (Some(true), None) => return Err(CreateSay::NoPublicNumbers.into()),
-            (Some(true), Some(luck)) => luck,
-            (None, Some(luck)) if is_drawn && draws.is_default() => luck,
+        let luck = match (is_public, challenge.is_drawn()) {
+            (Some(true), false) => return Err(CreateSay::NothingDrawn.into()),
+            (Some(true), true) => draws.for_new_game().await?,
+            // The host's usual luck is the envelope as long as there are no numbers.
+            (None, true) if draws.is_default() => match draws.for_new_game().await {
+                Ok(luck) => luck,
+                Err(_) => return Ok(challenge),
+            },
             (Some(false) | None, _) => return Ok(challenge),
         };
         let mut options = challenge.options;

@@ -39,8 +39,6 @@ pub(crate) enum CreateSay {
         /// True if the challenger can pass its address on.
         has_link: bool,
     },
-    /// The host has no relays of public numbers.
-    NoPublicNumbers,
     /// Chance decides nothing in the game.
     NothingDrawn,
     /// The person has the maximum number of games in this chat.
@@ -52,7 +50,6 @@ impl Statement for CreateSay {
         let lang = taste.lang;
         let line = |key| Sentence::new(lang, key);
         match self {
-            CreateSay::NoPublicNumbers => line("no-public-numbers").rich(),
             CreateSay::NothingDrawn => line("nothing-by-chance").rich(),
             CreateSay::SeriesOfMachine => line("series-of-machine").rich(),
             CreateSay::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),

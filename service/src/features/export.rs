@@ -5,14 +5,21 @@ pub(crate) mod commands;
 pub mod page;
 pub mod public_numbers;
 pub mod record;
+mod running;
 pub(crate) mod sentences;
 
+use async_trait::async_trait;
+use banco_engine::{Entry as Record, Table};
+
+use crate::Service;
 use crate::boxed::apart;
 use crate::feature::Feature;
 use crate::features::export::buttons::EXPORT;
 use crate::features::export::commands::Export;
+use crate::features::export::running::RunningCheck;
 use crate::messages::button::handler::{AnyButton, on};
 use crate::messages::commands::{CommandSpec, GAME_ID, command};
+use crate::messages::say::Say;
 
 /// Commands of the feature.
 const COMMANDS: &[CommandSpec] = &[command("export", "xuat", |cx, typed| apart(move || Export::of(cx).export(typed)))
@@ -28,6 +35,7 @@ static BUTTONS: &[&dyn AnyButton] =
 /// Entry of the feature in the registry.
 pub(crate) struct Entry;
 
+#[async_trait]
 impl Feature for Entry {
     fn commands(&self) -> &'static [CommandSpec] {
         COMMANDS
@@ -35,5 +43,9 @@ impl Feature for Entry {
 
     fn buttons(&self) -> &'static [&'static dyn AnyButton] {
         BUTTONS
+    }
+
+    async fn check_running(&self, service: &Service, table: &Table, entries: &[Record]) -> Option<Say> {
+        RunningCheck::of(service, table, entries).await.map(Say::from)
     }
 }

@@ -66,7 +66,7 @@ pub(crate) fn challenge_choices(table: &Table) -> Vec<Vec<Choice>> {
 /// Buttons under the current board of a table.
 pub(crate) fn board_choices(table: &Table) -> Vec<Vec<Choice>> {
     match table.phase() {
-        Phase::Playing => filled([to_act(table), beside_the_move(table), help(table)]),
+        Phase::Playing => filled([to_act(table), beside_the_move(table), help_and_check(table)]),
         Phase::Over(_) if is_of_file(&table.challenge().challenger.key) => {
             filled([shown(table, &FILES), review(table)])
         }
@@ -126,10 +126,15 @@ fn has_own_captures(table: &Table) -> bool {
     table.challenge().game.keeps_secrets() && table.view(Viewer::Public).is_some_and(is_dark)
 }
 
-/// Button to a hint, for a player who may have help, never for the computer.
-fn help(table: &Table) -> Vec<Choice> {
+/// Button to a hint, for a player who may have help, never for the computer, and to the check of public numbers (beacon
+/// 6.1).
+fn help_and_check(table: &Table) -> Vec<Choice> {
     let is_helped = table.to_move().is_some_and(|seat| computer::may_be_helped(table, seat));
-    if is_helped { shown(table, &[verbs::HINT]) } else { Vec::new() }
+    let mut row = if is_helped { shown(table, &[verbs::HINT]) } else { Vec::new() };
+    if table.challenge().luck.is_beacon() {
+        row.extend(named(verbs::VERIFY).now(table).map(|check| key("button-check-numbers", check)));
+    }
+    row
 }
 
 /// Button to the review of a finished game.

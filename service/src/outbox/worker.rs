@@ -279,7 +279,7 @@ async fn sent(way: &Arc<Way>, item: &Item, dress: Dress, pictured: &mut bool) ->
     let parcel = Parcel { number: item.number, place: attempt.place.clone(), message, ping, wordings };
     let Some(sent) = attempt.delivered(&parcel).await? else { return Ok(()) };
     let outdated = attempt.outdated(&parcel.message, &sent, has_offer).await;
-    attempt.note_board(&parcel.message, &sent, *pictured).await;
+    attempt.note_board(&parcel, &sent, *pictured).await;
     attempt.close(parcel.message, sent, outdated).await;
     Ok(())
 }
@@ -405,10 +405,9 @@ impl Attempt<'_> {
     }
 
     /// Notes the board that the place shows now. Its picture follows if this try had to leave it out.
-    async fn note_board(&self, message: &Rendered, sent: &MessageRef, is_pictured: bool) {
-        let (way, item, place) = (self.way, self.item, &self.place);
-        // The board is shown before the mark: a duplicate after a crash is better than an announced game without a
-        // board.
+    async fn note_board(&self, parcel: &Parcel, sent: &MessageRef, is_pictured: bool) {
+        let (way, item, place, message) = (self.way, self.item, &self.place, &parcel.message);
+        // Noted before the mark: a double after a crash is better than an announced game without a board.
         if let Some(person) = &item.person {
             way.present.opened(&item.post, person, place).await;
         }
@@ -419,7 +418,9 @@ impl Attempt<'_> {
             let later = Later { number, post, place, person, shown, message: sent.clone(), board: board.cloned() };
             pictures::put_in_later(way, later);
         }
-        way.present.announced(&item.post, place, sent).await;
+        if let Some(posted) = self.deliverer.posted_at(parcel, sent) {
+            way.present.announced(&item.post, place, posted).await;
+        }
         if let Some((game, version)) = board {
             way.lines.note_shown(place, game, *version);
             way.present.taken(game, *version).await;

@@ -11,6 +11,7 @@ pub mod discord;
 pub mod fuzz;
 pub mod logs;
 pub mod postgres;
+pub mod public_relay;
 pub mod stages;
 pub mod telegram;
 pub mod web;

@@ -11,6 +11,7 @@ mod caro;
 mod days;
 mod discord;
 mod doors;
+mod draws;
 mod everywhere;
 mod fuzz;
 mod invited;

@@ -48,8 +48,23 @@ impl House {
         entropy: banco_service::Entropy,
         lang: impl Into<DefaultLang>,
     ) -> House {
+        House::open_at(House::new_clock(), store, deliverers, entropy, lang).await
+    }
+
+    /// The clock of a house that opens.
+    pub fn new_clock() -> Arc<AtomicI64> {
+        Arc::new(AtomicI64::new(1_700_000_000_000))
+    }
+
+    /// As [`House::open_with`], with this clock.
+    pub async fn open_at(
+        clock: Arc<AtomicI64>,
+        store: Arc<dyn Store>,
+        deliverers: Vec<(Platform, Arc<dyn Deliver>)>,
+        entropy: banco_service::Entropy,
+        lang: impl Into<DefaultLang>,
+    ) -> House {
         let (outbox, exit) = Outbox::new();
-        let clock = Arc::new(AtomicI64::new(1_700_000_000_000));
         let hand = Arc::clone(&clock);
         let now: banco_service::Clock = Arc::new(move || hand.load(Ordering::SeqCst));
         let service = Arc::new(Service::new(Arc::clone(&store), outbox.clone(), pictures(), now, entropy, lang));

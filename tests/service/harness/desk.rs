@@ -1,7 +1,7 @@
 //! The bare service with a fake chat: every event can be forged, and every answer is checked against the limits.
 
 use std::collections::{BTreeSet, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -40,6 +40,8 @@ pub enum Mood {
 
 #[derive(Default)]
 struct Chat {
+    /// Clock of the platform, which tells when it took a message.
+    clock: Arc<AtomicI64>,
     parcels: Mutex<Vec<Parcel>>,
     mood: Mutex<Mood>,
     tries: AtomicUsize,
@@ -75,6 +77,10 @@ impl Deliver for Chat {
         let message = MessageRef(parcel.number.to_string());
         self.standing.lock().expect("no test panics here").insert((parcel.place.clone(), message.clone()));
         Ok(message)
+    }
+
+    fn posted_at(&self, _parcel: &Parcel, _message: &MessageRef) -> Option<i64> {
+        Some(self.clock.load(Ordering::SeqCst))
     }
 
     async fn restate(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {
@@ -195,11 +201,12 @@ impl Desk {
         entropy: Entropy,
         lang: impl Into<DefaultLang>,
     ) -> Desk {
-        let chat = Arc::new(Chat::default());
+        let clock = House::new_clock();
+        let chat = Arc::new(Chat { clock: Arc::clone(&clock), ..Chat::default() });
         let deliverers = platforms.iter().map(|platform| (*platform, Arc::clone(&chat) as Arc<dyn Deliver>)).collect();
         // Events with the ids of an earlier desk would count as repeats.
         let is_used = store.is_applied("telegram:1").await.expect("readable");
-        let house = House::open_with(store, deliverers, entropy, lang).await;
+        let house = House::open_at(clock, store, deliverers, entropy, lang).await;
         Desk { house, chat, events: if is_used { LATER } else { 0 } }
     }
 

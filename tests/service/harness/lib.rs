@@ -18,6 +18,7 @@ pub mod patience;
 pub mod people;
 pub mod phone;
 pub mod proofs;
+pub mod public_games;
 pub mod records;
 pub mod riddle;
 pub mod sample;

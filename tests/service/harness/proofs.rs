@@ -42,7 +42,7 @@ pub fn published(file: &Path) -> Option<(GameKey, String)> {
     })
 }
 
-/// Files of all frozen records.
+/// Files of all frozen records with an envelope. Those with public numbers are of the network of tests: see [`public`].
 ///
 /// # Panics
 /// The folder cannot be listed.
@@ -50,7 +50,8 @@ pub fn frozen() -> Vec<PathBuf> {
     let formats = fs::read_dir(records::folder()).expect("listed").map(|entry| entry.expect("an entry").path());
     let files = formats.filter(|path| path.is_dir()).flat_map(|folder| fs::read_dir(folder).expect("listed"));
     let mut files: Vec<PathBuf> = files.map(|entry| entry.expect("an entry").path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
+    let is_public = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("beacon-"));
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl") && !is_public(path));
     files.sort();
     files
 }

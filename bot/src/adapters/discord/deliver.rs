@@ -147,6 +147,14 @@ fn is_about_the_place(fault: &Fault) -> bool {
     matches!(fault.code(), Some(THREAD_ARCHIVED | THREAD_LOCKED | UNKNOWN_CHANNEL | UNKNOWN_GUILD))
 }
 
+/// Instant of an id, in milliseconds since 1970.
+const fn instant_of(id: u64) -> i64 {
+    /// Bits below the milliseconds, which count from 2015.
+    const BELOW: u32 = 22;
+    const FROM_2015: i64 = 1_420_070_400_000;
+    (id >> BELOW) as i64 + FROM_2015
+}
+
 #[async_trait]
 impl Deliver for Courier {
     async fn post(&self, parcel: &Parcel) -> Result<MessageRef, DeliveryError> {
@@ -179,6 +187,13 @@ impl Deliver for Courier {
         self.notes_go(&parcel.message);
         live::stands(self, parcel, id.to_string(), is_card).await;
         Ok(MessageRef(id.to_string()))
+    }
+
+    /// An id of Discord begins with the instant of its message.
+    fn posted_at(&self, parcel: &Parcel, message: &MessageRef) -> Option<i64> {
+        // A live board is edited: its id tells when its first move was shown.
+        let is_new = parcel.message.nudge.is_none() && parcel.message.stands_for.is_none();
+        message.0.parse().ok().filter(|_| is_new).map(instant_of)
     }
 
     async fn picture(&self, parcel: &Parcel, message: &MessageRef) -> Result<bool, DeliveryError> {

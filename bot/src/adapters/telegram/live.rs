@@ -45,7 +45,7 @@ impl Hand for TelegramSender {
         let manner = Manner { ping: parcel.ping.as_ref(), reply_to, silent: false, alone: None };
         self.api.pace.take_board(target.chat).await;
         match self.api.send_message(target, &word, manner).await {
-            Ok(id) => Ok(id.map(|id| id.to_string())),
+            Ok(word) => Ok(word.map(|word| word.id.to_string())),
             Err(fault @ Fault::Refused { .. }) => {
                 tracing::debug!(chat = target.chat, %fault, "telegram: nobody is called");
                 Ok(None)

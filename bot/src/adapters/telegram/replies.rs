@@ -38,7 +38,7 @@ use super::pace::Rank;
 use super::person::user_id;
 use super::questions::{self, Questions};
 use super::reply_queue::Patience;
-use super::send::{Manner, Target};
+use super::send::{Arrived, Manner, Target};
 use crate::adapters::keyboards::{Keyboards, position};
 
 /// Further tries of one answer after passing faults.
@@ -285,12 +285,12 @@ impl Replier {
         }
         let manner = Manner { alone: Some(Alone { receiver, query }), ..Manner::default() };
         match self.persist(chat, Rank::Answer, || self.api.send_message(asker.target, message, manner)).await {
-            Ok(Some(0)) => true,
+            Ok(Some(Arrived { id: 0, .. })) => true,
             Ok(Some(public)) => {
                 tracing::error!(chat, "telegram: a message for one person was posted for all; it is deleted");
                 let what = "not supported: posted for all".into();
                 self.ephemeral.refused(chat, pressed.is_some(), &Fault::Refused { code: 400, what });
-                self.api.delete(chat, public).await.is_err()
+                self.api.delete(chat, public.id).await.is_err()
             }
             Ok(None) => false,
             Err(fault) => {
@@ -375,6 +375,7 @@ impl Replier {
             }
             outcome => outcome?,
         };
+        let posted = posted.map(|arrived| arrived.id);
         if let Some(id) = posted {
             self.keyboards.posted(&target.chat.to_string(), &id.to_string(), message);
             let mut data = message.buttons.iter().flatten().map(|button| Some(button.data.as_str())).peekable();

@@ -40,6 +40,14 @@ impl Target {
     }
 }
 
+/// A message that Telegram has taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Arrived {
+    pub id: i64,
+    /// Seconds since 1970, by Telegram's clock.
+    pub date: Option<i64>,
+}
+
 /// Manner in which a message is sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Manner<'a> {
@@ -59,7 +67,7 @@ impl Api {
         target: Target,
         message: &Rendered,
         manner: Manner<'_>,
-    ) -> Result<Option<i64>, Fault> {
+    ) -> Result<Option<Arrived>, Fault> {
         if message.image.is_none() && message.text.to_plain().trim().is_empty() {
             return Ok(None);
         }
@@ -101,7 +109,7 @@ impl Api {
         message: &Rendered,
         image: &Image,
         ping: Option<&Person>,
-    ) -> Result<i64, Fault> {
+    ) -> Result<Arrived, Fault> {
         let short = message.caption.as_ref();
         let short = short.map(|text| Rendered { text: text.clone(), lang: message.lang, ..Rendered::default() });
         let words = marked(short.as_ref().unwrap_or(message), ping, CAPTION_UNITS_MAX);
@@ -113,7 +121,7 @@ impl Api {
         sent(self.upload(method, fields, attachment(image)).await)
     }
 
-    pub(super) async fn send_file(&self, target: Target, file: &File) -> Result<i64, Fault> {
+    pub(super) async fn send_file(&self, target: Target, file: &File) -> Result<Arrived, Fault> {
         let mut fields = target.fields();
         fields.insert("disable_notification".into(), true.into());
         let document = Attachment {
@@ -218,9 +226,9 @@ fn put(fields: &mut Map<String, Value>, text_field: &str, entities_field: &str, 
     }
 }
 
-fn sent(answer: Result<Value, Fault>) -> Result<i64, Fault> {
-    answer?
-        .get("message_id")
-        .and_then(Value::as_i64)
-        .ok_or_else(|| Fault::Passing("an answer without message id".into()))
+fn sent(answer: Result<Value, Fault>) -> Result<Arrived, Fault> {
+    let message = answer?;
+    let id = message.get("message_id").and_then(Value::as_i64);
+    let id = id.ok_or_else(|| Fault::Passing("an answer without message id".into()))?;
+    Ok(Arrived { id, date: message.get("date").and_then(Value::as_i64) })
 }

@@ -15,12 +15,15 @@ use super::markup::keyboard;
 use super::moderators;
 use super::pace::Rank;
 use super::person::id_of;
-use super::send::{Manner, Target};
+use super::send::{Arrived, Manner, Target};
 use crate::adapters::keyboards::{Keyboards, Strip};
 use crate::adapters::live::{self, Live};
 
 /// Parcels remembered whose files are still under way; a forgotten one would be sent whole.
 const HALF_SENT_MAX: usize = 256;
+
+/// Messages whose dates are remembered until they are asked for; a forgotten one is no evidence.
+const DATES_MAX: usize = 256;
 
 /// Sender of parcels. Before the adapter is connected everything is a passing fault.
 pub struct TelegramSender {
@@ -29,20 +32,22 @@ pub struct TelegramSender {
     pub(super) keyboards: Arc<Keyboards>,
     /// Parts of a parcel that have arrived, so that a retry sends only the rest.
     half_sent: Mutex<BTreeMap<u64, Progress>>,
+    /// Instants of the newest messages, in milliseconds since 1970, by the number of their parcel.
+    posted: Mutex<BTreeMap<u64, i64>>,
 }
 
 #[derive(Clone, Default)]
 struct Progress {
-    first: Option<i64>,
+    first: Option<Arrived>,
     files: usize,
 }
 
 impl TelegramSender {
     pub(super) fn new(api: Api, keyboards: Arc<Keyboards>) -> TelegramSender {
-        TelegramSender { api, live: Live::default(), keyboards, half_sent: Mutex::default() }
+        TelegramSender { api, live: Live::default(), keyboards, half_sent: Mutex::default(), posted: Mutex::default() }
     }
 
-    async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<i64, Fault> {
+    async fn send(&self, target: Target, parcel: &Parcel, progress: &mut Progress) -> Result<Arrived, Fault> {
         // A board tells a player to move, or both players that the game is over; a challenge waits for acceptance.
         let is_news = parcel.message.image.is_some() || invites(&parcel.message);
         let is_aside = parcel.ping.is_none() && !parcel.message.calls_all && !is_news && target.is_group();
@@ -55,8 +60,8 @@ impl TelegramSender {
         }
         for file in parcel.message.files.iter().skip(progress.files) {
             self.api.pace.take_board(target.chat).await;
-            let id = self.api.send_file(target, file).await?;
-            progress.first.get_or_insert(id);
+            let arrived = self.api.send_file(target, file).await?;
+            progress.first.get_or_insert(arrived);
             progress.files += 1;
         }
         progress.first.ok_or(Fault::Refused { code: 400, what: "nothing to send".into() })
@@ -64,6 +69,15 @@ impl TelegramSender {
 
     fn progress(&self, number: u64) -> Progress {
         self.half_sent.lock().unwrap_or_else(PoisonError::into_inner).remove(&number).unwrap_or_default()
+    }
+
+    /// Notes when Telegram has taken a message; an edit has no entry.
+    fn note_date(&self, number: u64, arrived: Arrived) {
+        let mut posted = self.posted.lock().unwrap_or_else(PoisonError::into_inner);
+        posted.extend(arrived.date.map(|seconds| (number, seconds.saturating_mul(1_000))));
+        if posted.len() > DATES_MAX {
+            posted.pop_first();
+        }
     }
 
     fn remember(&self, number: u64, progress: Progress) {
@@ -84,8 +98,9 @@ impl Deliver for TelegramSender {
         }
         let mut progress = self.progress(parcel.number);
         match self.send(target, parcel, &mut progress).await {
-            Ok(id) => {
-                let id = id.to_string();
+            Ok(arrived) => {
+                self.note_date(parcel.number, arrived);
+                let id = arrived.id.to_string();
                 self.keyboards.posted(&parcel.place.chat, &id, &parcel.message);
                 live::stands(self, parcel, id.clone(), false).await;
                 Ok(MessageRef(id))
@@ -97,6 +112,10 @@ impl Deliver for TelegramSender {
                 Err(delivery_error(fault, &parcel.place))
             }
         }
+    }
+
+    fn posted_at(&self, parcel: &Parcel, _message: &MessageRef) -> Option<i64> {
+        self.posted.lock().unwrap_or_else(PoisonError::into_inner).get(&parcel.number).copied()
     }
 
     /// Replaces a text; an edit takes a slot of the chat's minute as a message does.

@@ -1,15 +1,15 @@
 //! The board on request, its history, the pieces that were peeked at, and the check of its draws.
 
-use banco_engine::{Table, Viewer, is_of_file};
+use banco_engine::{Entry, Table, Viewer, is_of_file};
 use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 
 use crate::context::{Context, Handled, store_trouble};
-use crate::features::board::buttons::PEEK;
+use crate::features::board::buttons::{PEEK, VERIFY};
 use crate::features::board::peek_sentences::PeekSay;
 use crate::features::board::places::{GamePlaces, Wanted};
 use crate::features::board::verify_sentences::VerifySay;
-use crate::find_game::{GameFinder, Want, Whose};
+use crate::find_game::{GameFinder, Want};
 use crate::games::read_seat;
 use crate::messages::button::Look;
 use crate::messages::say::{Checked, Draft, Refused, Say};
@@ -112,19 +112,32 @@ impl<'a> BoardRequests<'a> {
         Ok(vec![Draft::new(ReplyKind::Private, say)])
     }
 
-    /// Recomputes every draw and shuffle of a finished game and reports the comparison.
+    /// Recomputes every draw and shuffle of a finished game and reports the comparison. A running game with public
+    /// numbers is checked as far as it has come (beacon 6.1).
     pub(crate) async fn verify_named(self, named: Option<&str>) -> Handled {
-        let held = GameFinder::of(self.cx).finished(named, Whose::Any).await?;
+        let held = GameFinder::of(self.cx).drawn(named, |table| VERIFY.of((), table.id())).await?;
         let id = held.id();
         if is_of_file(&held.table().challenge().challenger.key) {
             return Err(VerifySay::NoEnvelope { game: id }.into());
         }
-        if held.table().revealed_seed().is_none() {
-            return Err(VerifySay::Later { game: id }.into());
-        }
         let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
+        if held.table().revealed_seed().is_none() {
+            let table = held.table().clone();
+            // The players can move while its signatures are verified.
+            drop(held);
+            return self.verify_running(&table, &entries).await;
+        }
         let report = Table::verify(&entries).map_err(|_| Say::Trouble)?;
         let checked = Checked::new(held.table(), report, None);
         Ok(vec![Draft::new(ReplyKind::Open, checked)])
+    }
+
+    async fn verify_running(self, table: &Table, entries: &[Entry]) -> Handled {
+        for feature in self.cx.service.features {
+            if let Some(say) = feature.check_running(self.cx.service, table, entries).await {
+                return Ok(vec![Draft::new(ReplyKind::Open, say)]);
+            }
+        }
+        Err(VerifySay::Later { game: table.id().to_owned() }.into())
     }
 }

@@ -22,6 +22,7 @@ use crate::messages::say::{Draft, Post, Refused, Say};
 use crate::move_detection::looks_like_a_move;
 use crate::plain_text::{is_answer, takes_up, withdraws};
 use crate::played_moves::PlayedMoves;
+use crate::public_luck::PublicDraws;
 use crate::refusals::refusal;
 use crate::turn_checks::TurnChecks;
 use crate::typed::{Typed, silent};
@@ -116,6 +117,9 @@ impl<'a> ChallengeAnswers<'a> {
             if let Err(refused) = may {
                 let terms = Casual::of(self.cx).terms_in(held);
                 return Err(Casual::of(self.cx).or_casual(refused, terms).await);
+            }
+            if held.table().challenge().luck.is_beacon() {
+                PublicDraws::of(self.cx.service).for_new_game().await?;
             }
         }
         let card = &held.seated.card;

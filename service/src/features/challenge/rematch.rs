@@ -77,9 +77,9 @@ impl<'a> Rematches<'a> {
         // A rematch that can no longer be rated is played unrated, and its challenge does not mention a rating.
         let rated = challenge.rated && RatedTerms::of(self.cx).may_be_rated(game, &opponent, &options).await.is_ok();
         let (also_at, plain) = (self.other_platforms(&held), RequestedGame::plain(game, opponent, time));
-        // A host that has no relays any more plays the rematch with an envelope.
-        let has_numbers = PublicDraws::of(self.cx.service).relays().is_some();
-        let is_public_luck = Some(challenge.luck.is_beacon() && has_numbers);
+        // A host that has no public numbers any more plays the rematch with an envelope.
+        let is_public = challenge.luck.is_beacon();
+        let is_public_luck = Some(is_public && PublicDraws::of(self.cx.service).for_new_game().await.is_ok());
         let asked = RequestedGame { side, options, rated, series, hints, also_at, is_public_luck, ..plain };
         Challenges::of(self.cx).challenge(asked).await
     }

@@ -65,6 +65,7 @@ impl<'a> Export<'a> {
             moves: moves_of(table),
             is_over,
             page: page_name,
+            is_imported: !is_ours,
         };
         Ok(vec![Draft::new(ReplyKind::Open, say).choices(link.into_iter().collect()).files(files)])
     }

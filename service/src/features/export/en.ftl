@@ -14,6 +14,33 @@ exported-backgammon = Record of game #{ $game }{ $over ->
     Position: { $position }
 
 exported-page = To replay and check the game, open { $page } in a browser; it needs no network.
+exported-imported = It came from a file and was not drawn here, so there is no page that checks it.
+
+# The check of a running game with public numbers.
+checked-running = Game #{ $game } is running. { $count ->
+        [0] Nothing has been drawn yet.
+       *[other] Public draws so far: { $count }.
+    }
+checked-bad = Game #{ $game }: NOT verified. { $reason }
+checked-draw = { $number } · { $announced ->
+        [yes] announced { $posted }
+       *[no] no message as a witness
+    } · { $agreed ->
+        [yes] drawn without a number at { $found } · { $outcome } · link fits · both players agreed; the host can compute it
+       *[no] number { $due } · found { $found } · { $outcome } · link fits · signature fits
+    }{ $late ->
+        [yes] {" "}· ⚠️ announced too late
+       *[no] {""}
+    }
+checked-earlier = Earlier draws: { $number }. Link and signature fit.
+checked-late = ⚠️ { $number } of { $count } were announced too late to prove anything.
+checked-silent = Without a message that shows when they were announced: { $number } of { $count }.
+checked-private = Private draws, which can be checked after the game: { $number }.
+checked-open = Now public number { $round } ({ $time }) is awaited.
+checked-lot = { $seat ->
+        [first] the challenger moves first
+       *[other] the challenger moves second
+    }
 
 # Buttons.
 button-export = Game record

@@ -4,6 +4,7 @@
 //! stands in it as text; the script reads it as hostile input. Law: fairness.md 7.
 
 mod lean;
+mod links;
 
 use std::io::Write;
 
@@ -81,7 +82,7 @@ const VALUES: &[&str] = &[
 ];
 
 /// The pieces of xiangqi and jieqi.
-const DISCS: [Kind; 7] =
+pub(super) const DISCS: [Kind; 7] =
     [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Soldier];
 
 /// Name of the file of a game.
@@ -107,7 +108,7 @@ fn write_with(record: &str, shapes: Value, lang: Lang) -> Option<String> {
         ("style_hash", hash(&style)),
         ("old_vi", i18n::text(Lang::Vi, "proof-old-browser")),
         ("old_en", i18n::text(Lang::En, "proof-old-browser")),
-        ("record", packed(record)?),
+        ("record", packed(&links::left_out(record))?),
         ("style", style),
         ("data", packed(&data(shapes).to_string())?),
         ("script", script),

@@ -5,17 +5,18 @@
 
 mod entries;
 mod told;
+mod verified;
 
 use std::collections::BTreeMap;
 
-use banco_beacon::{
-    LINKS, Link, Links, NAMED_AFTER, Network, Number, PATIENCE, Round, RoundError, Signature, from_hex,
-};
+use banco_beacon::{LINKS, Link, Links, NAMED_AFTER, Network, PATIENCE, Round, RoundError, Signature, from_hex};
 use banco_engine::{Entry, Millis};
 use serde_json::Value;
 
 use entries::{flag, has, list, number, text, whole};
+pub(crate) use told::PublicDraw;
 pub use told::{Fault, Report};
+pub(crate) use verified::VerifiedNumbers;
 
 /// Reason to stop.
 enum Halt {
@@ -38,7 +39,15 @@ impl From<Fault> for Halt {
 /// # Errors
 /// The first thing that does not agree.
 pub fn check(record: &str) -> Result<Option<Report>, Fault> {
-    match walk(record) {
+    Ok(check_draws(record, &VerifiedNumbers::default())?.map(|(report, _)| report))
+}
+
+/// As [`check`], with each public draw. Numbers that were verified before are not verified again.
+pub(crate) fn check_draws(
+    record: &str,
+    verified: &VerifiedNumbers,
+) -> Result<Option<(Report, Vec<PublicDraw>)>, Fault> {
+    match walk(record, verified) {
         Ok(report) => Ok(report),
         Err(Halt::Fault(fault)) => Err(fault),
         Err(Halt::Unreadable) => Ok(None),
@@ -54,7 +63,7 @@ pub fn check_entries(entries: &[Entry]) -> Result<Option<Report>, Fault> {
     check(&lines.map(|line| format!("{line}\n")).collect::<String>())
 }
 
-fn walk(record: &str) -> Result<Option<Report>, Halt> {
+fn walk(record: &str, verified: &VerifiedNumbers) -> Result<Option<(Report, Vec<PublicDraw>)>, Halt> {
     let read = |line| serde_json::from_str::<Value>(line).map_err(|_| Halt::Unreadable);
     let mut lines = record.lines().filter(|line| !line.trim().is_empty());
     let challenge = lines.next().map_or(Ok(Value::Null), read)?;
@@ -65,14 +74,20 @@ fn walk(record: &str) -> Result<Option<Report>, Halt> {
     for line in lines {
         walk.entry(&read(line)?)?;
     }
-    Ok(Some(walk.report()?))
+    Ok(Some((walk.report(verified)?, walk.public_draws())))
 }
 
 /// Draws that wait for the number of their round.
 struct Open {
     round: Round,
-    /// Numbers of the draws, and whether they are private.
-    draws: Vec<(u64, bool)>,
+    draws: Vec<Counted>,
+}
+
+/// A draw that was named.
+struct Counted {
+    count: u64,
+    is_private: bool,
+    purpose: String,
 }
 
 struct Walk {
@@ -89,6 +104,7 @@ struct Walk {
     announced: BTreeMap<u64, Millis>,
     signed: Vec<(Round, Signature)>,
     draws: usize,
+    public: Vec<PublicDraw>,
     agreed: usize,
     is_sealed: bool,
 }
@@ -119,6 +135,7 @@ impl Walk {
             announced: BTreeMap::new(),
             signed: Vec::new(),
             draws: 0,
+            public: Vec::new(),
             agreed: 0,
             is_sealed: !has(challenge, "seed"),
         })
@@ -159,7 +176,7 @@ impl Walk {
         Ok(())
     }
 
-    fn count(&mut self, draw: &Value) -> Result<(u64, bool), Halt> {
+    fn count(&mut self, draw: &Value) -> Result<Counted, Halt> {
         let (count, is_private) = (number(draw, "i")?, flag(draw, "private"));
         let before = &mut self.counts[usize::from(is_private)];
         let expected = *before + 1;
@@ -173,7 +190,8 @@ impl Walk {
             return Err(Fault::new("proof-luck-no-link").with("number", count).into());
         }
         *before = count;
-        Ok((count, is_private))
+        let purpose = draw.get("purpose").and_then(Value::as_str).unwrap_or_default().to_owned();
+        Ok(Counted { count, is_private, purpose })
     }
 
     fn announce(&mut self, round: u64, posted: Millis) -> Result<(), Halt> {
@@ -196,18 +214,29 @@ impl Walk {
             self.signed.push((open.round, signature.map_err(|error| Fault::signature(open.round, error))?));
         }
         let told = list(entry, "draws")?;
-        let is_same = |(draw, named): (&Value, &(u64, bool))| {
-            draw.get("i").and_then(Value::as_u64) == Some(named.0) && flag(draw, "private") == named.1
+        let is_same = |(draw, named): (&Value, &Counted)| {
+            draw.get("i").and_then(Value::as_u64) == Some(named.count) && flag(draw, "private") == named.is_private
         };
         if told.len() != open.draws.len() || !told.iter().zip(&open.draws).all(is_same) {
             return Err(Fault::new("proof-luck-others").with("number", open.round).into());
         }
-        for (draw, (count, _)) in told.iter().zip(&open.draws).filter(|(_, (_, is_private))| !is_private) {
+        let found = whole(entry, "at")?;
+        for (draw, named) in told.iter().zip(&open.draws).filter(|(_, named)| !named.is_private) {
             let link = Link::from_hex(text(draw, "link")?).ok_or(Halt::Unreadable)?;
             if !link.follows(&self.link) {
-                return Err(Fault::new("proof-luck-link").with("number", count).into());
+                return Err(Fault::new("proof-luck-link").with("number", named.count).into());
             }
             self.link = link;
+            self.public.push(PublicDraw {
+                count: named.count,
+                purpose: named.purpose.clone(),
+                outcome: draw.get("outcome").and_then(Value::as_str).unwrap_or_default().to_owned(),
+                round: open.round,
+                due: open.round.due(self.network),
+                found,
+                announced: None,
+                is_agreed: round == 0,
+            });
         }
         self.draws += told.len();
         Ok(())
@@ -225,12 +254,13 @@ impl Walk {
     }
 
     /// Verifies the signatures, and counts what is told.
-    fn report(self) -> Result<Report, Halt> {
+    fn report(&self, verified: &VerifiedNumbers) -> Result<Report, Halt> {
         for (round, signature) in &self.signed {
-            Number::verified(self.network, *round, *signature).map_err(|error| Fault::signature(*round, error))?;
+            verified.verify(self.network, *round, *signature).map_err(|error| Fault::signature(*round, error))?;
         }
         let posted = |round: &&Round| self.announced.get(&round.get()).copied();
-        let late = self.named.iter().filter(|round| posted(round).is_some_and(|at| at > round.due(self.network)));
+        let late =
+            self.named.iter().filter(|round| posted(round).is_some_and(|at| is_late(at, round.due(self.network))));
         Ok(Report {
             draws: self.draws,
             signatures: self.signed.len(),
@@ -238,8 +268,21 @@ impl Walk {
             late: late.count(),
             silent: self.named.iter().filter(|round| posted(round).is_none()).count(),
             agreed: self.agreed,
-            open: self.open.map(|open| open.round),
+            open: self.open.as_ref().map(|open| open.round),
             is_running: self.is_sealed,
         })
     }
+
+    /// Public draws with the instants of their announcements, which may stand behind them in the record.
+    fn public_draws(self) -> Vec<PublicDraw> {
+        let announced = self.announced;
+        let posted = |draw: PublicDraw| PublicDraw { announced: announced.get(&draw.round.get()).copied(), ..draw };
+        self.public.into_iter().map(posted).collect()
+    }
+}
+
+/// True if a message came too late to announce a round. Telegram tells whole seconds, as rounds are due: a message of
+/// the same second came after the number (beacon 6.1).
+const fn is_late(posted: Millis, due: Millis) -> bool {
+    posted >= due
 }

@@ -18,6 +18,8 @@ pub(crate) struct Exported {
     pub is_over: bool,
     /// Name of the page that checks the game.
     pub page: Option<String>,
+    /// The game came from a file: it was not drawn here, so nothing can be proved about it.
+    pub is_imported: bool,
 }
 
 impl Statement for Exported {
@@ -28,9 +30,11 @@ impl Statement for Exported {
             .text("over", if self.is_over { "yes" } else { "no" })
             .code("position", &self.position)
             .rich();
-        if let Some(page) = &self.page {
+        let page = self.page.as_ref().map(|page| Sentence::new(taste.lang, "exported-page").code("page", page));
+        let none = self.is_imported.then(|| Sentence::new(taste.lang, "exported-imported"));
+        for line in page.into_iter().chain(none) {
             text.0.push(Span::Text("\n".to_owned()));
-            text.0.extend(Sentence::new(taste.lang, "exported-page").code("page", page).rich().0);
+            text.0.extend(line.rich().0);
         }
         text
     }

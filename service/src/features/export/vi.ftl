@@ -14,6 +14,33 @@ exported-backgammon = Biên bản ván #{ $game }{ $over ->
     Thế cờ: { $position }
 
 exported-page = Muốn xem lại và tự kiểm tra ván: mở tệp { $page } bằng trình duyệt, không cần mạng.
+exported-imported = Ván lấy từ tệp, không bốc ở đây, nên không có trang kiểm tra.
+
+# Kiểm tra ván đang chơi dùng số công cộng.
+checked-running = Ván #{ $game } đang chơi. { $count ->
+        [0] Chưa rút lần nào.
+       *[other] Số lần rút công khai: { $count }.
+    }
+checked-bad = Ván #{ $game }: KHÔNG khớp. { $reason }
+checked-draw = { $number } · { $announced ->
+        [yes] báo { $posted }
+       *[no] không có tin nhắn làm chứng
+    } · { $agreed ->
+        [yes] rút không cần số lúc { $found } · { $outcome } · mắt xích khớp · hai bên đồng ý; người chạy bot tính trước được
+       *[no] số { $due } · thấy { $found } · { $outcome } · mắt xích khớp · chữ ký khớp
+    }{ $late ->
+        [yes] {" "}· ⚠️ báo quá muộn
+       *[no] {""}
+    }
+checked-earlier = Các lần rút trước: { $number }. Mắt xích và chữ ký đều khớp.
+checked-late = ⚠️ { $number } trong { $count } lần báo quá muộn nên không chứng tỏ được gì.
+checked-silent = Không có tin nhắn nào làm chứng là đã báo lúc nào: { $number } trong { $count } lần.
+checked-private = Rút kín, xong ván mới kiểm tra được: { $number } lần.
+checked-open = Đang chờ số công cộng { $round } ({ $time }).
+checked-lot = { $seat ->
+        [first] người thách đi trước
+       *[other] người thách đi sau
+    }
 
 # Buttons.
 button-export = Tải biên bản

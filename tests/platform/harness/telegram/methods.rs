@@ -449,7 +449,9 @@ impl World {
     /// A message in the form of the API; a replied message is nested one level deep.
     pub fn message_json(&self, message: &Message, with_reply: bool) -> Value {
         let chat = self.chats.get(&message.chat).expect("messages are in chats");
-        let mut json = json!({ "message_id": message.id, "date": 1_795_000_000, "chat": chat.json() });
+        // By the clock of a time machine, if there is one; in whole seconds, as the API has it.
+        let date = if message.told_at > 0 { message.told_at / 1_000 } else { 1_795_000_000 };
+        let mut json = json!({ "message_id": message.id, "date": date, "chat": chat.json() });
         json["from"] = match self.people.get(&message.from) {
             Some(human) => human.json(),
             None => json!({ "id": BOT_ID, "is_bot": true, "first_name": "Bạn Cờ", "username": BOT_NAME }),

@@ -2,7 +2,7 @@
 
 use banco::adapters::discord::Discord;
 use banco_engine::{Person, PersonKey};
-use banco_ports::{Parcel, Platform, Rendered, RichText, Span};
+use banco_ports::{MessageRef, Parcel, Platform, Rendered, RichText, Span};
 use banco_tests::bare::House;
 use banco_tests::discord::driver::DiscordDriver;
 use banco_tests::discord::state::{MANAGE_MESSAGES, Message};
@@ -154,4 +154,20 @@ async fn an_edit_of_a_standing_board_keeps_its_form_and_pings_no_player() {
         let gone = parcel(4, channel, card(1, an), an);
         assert_eq!(courier.restate(&gone, &stands).await, Ok(false), "a deleted board is not posted again");
     }
+}
+
+/// Beacon 5.3.
+#[tokio::test]
+async fn beacon_5_3_the_id_of_a_new_message_tells_its_instant_and_a_live_board_has_none() {
+    let (fake, courier) = courier().await;
+    let (channel, an) = (fake.channel(), fake.user("an"));
+    let announced = parcel(1, channel, card(1, an), an);
+    let id = courier.post(&announced).await.expect("posted");
+    // Discord counts milliseconds from 2015 above the lowest 22 bits.
+    let number: u64 = id.0.parse().expect("an id");
+    let instant = 1_420_070_400_000 + i64::try_from(number >> 22).expect("a time of this age");
+    assert_eq!(courier.posted_at(&announced, &id), Some(instant));
+    assert_eq!(courier.posted_at(&announced, &MessageRef("none".into())), None);
+    let edited = live(2, channel, 2, an);
+    assert_eq!(courier.posted_at(&edited, &id), None, "an edit would tell when the board was new");
 }

@@ -59,6 +59,19 @@ async fn a_board_has_picture_caption_buttons_and_one_mention() {
 }
 
 #[tokio::test]
+async fn beacon_5_3_the_date_of_a_message_is_telegrams_and_an_edit_has_none() {
+    let rig = Rig::new(Host::silent()).await;
+    let announced = parcel(rig.place(), words("Quân lật theo số công cộng 600 000 005"));
+    assert_eq!(rig.sender.posted_at(&announced, &MessageRef("1".into())), None, "it was not posted");
+    let id = rig.sender.post(&announced).await.unwrap();
+    // The fake platform tells this second, whatever the clock of this machine is.
+    assert_eq!(rig.sender.posted_at(&announced, &id), Some(1_795_000_000_000));
+    let edited = Parcel { number: 8, ..announced };
+    assert!(rig.sender.rewrite(&edited, &id).await.unwrap());
+    assert_eq!(rig.sender.posted_at(&edited, &id), None);
+}
+
+#[tokio::test]
 async fn nobody_pinged_is_silent_in_a_group() {
     let rig = Rig::new(Host::silent()).await;
     rig.an.has_started();

@@ -207,3 +207,49 @@ async fn clause_2_2_without_relays_a_number_is_waited_for() {
     let hour = Duration::from_secs(3_600);
     assert!(tokio::time::timeout(hour, client.number(round(ROUND), due())).await.is_err());
 }
+
+/// Difference that is found by a clock `off` from that of the relays, and the number of questions.
+async fn compared(off: i64, relays: &[(&str, Conduct)]) -> (Option<i64>, usize) {
+    let (client, fake) = client(0, relays);
+    let ahead = client.clock_ahead(|| due() + off + i64::try_from(fake.elapsed()).expect("a short test")).await;
+    (ahead, fake.seen().len())
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_3_8a_the_newest_round_of_a_relay_tells_the_difference() {
+    let honest = [(ONE, Conduct::After(0)), (OTHER, Conduct::After(0))];
+    for (off, ahead, asked) in [(0, 0, 1), (4_000, 0, 1), (9_999, 5_999, 1), (10_000, 6_000, 2), (-6_000, -6_000, 1)] {
+        assert_eq!(compared(off, &honest).await, (Some(ahead), asked), "{off}");
+    }
+    assert_eq!(compared(3_600_000, &honest).await, (Some(3_596_000), 2), "an hour");
+    assert_eq!(compared(-3_600_000, &honest).await, (Some(-3_600_000), 1), "no round exists before its time");
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_3_8a_a_relay_that_is_late_or_lies_proves_nothing_alone() {
+    for conduct in [Conduct::Silent, Conduct::OtherSignature, Conduct::Gigabyte, Conduct::SlowDrip, Conduct::Redirect] {
+        assert_eq!(compared(0, &[(ONE, conduct), (OTHER, Conduct::After(0))]).await, (Some(0), 2), "{conduct:?}");
+    }
+    let (one, other) = ((ONE, Conduct::Silent), (OTHER, Conduct::SlowDrip));
+    assert_eq!(compared(0, &[one, other]).await.0, None, "no relay answers");
+    assert_eq!(compared(0, &[]).await, (None, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn clause_3_8a_all_who_want_to_know_share_one_question() {
+    let (client, fake) = client(0, &[(ONE, Conduct::After(0))]);
+    let clock = |off: i64| due() + off;
+    let asking: Vec<_> = (0..100)
+        .map(|_| {
+            let client = client.clone();
+            tokio::spawn(async move { client.clock_ahead(|| clock(0)).await })
+        })
+        .collect();
+    for asked in asking {
+        assert_eq!(asked.await.expect("no question fails"), Some(0));
+    }
+    assert_eq!((client.clock_ahead(|| clock(299_999)).await, fake.seen().len()), (Some(0), 1));
+    tokio::time::advance(Duration::from_secs(300)).await;
+    assert_eq!((client.clock_ahead(|| clock(300_000)).await, fake.seen().len()), (Some(0), 2));
+    assert_eq!((client.clock_ahead(|| clock(3_900_000)).await, fake.seen().len()), (Some(3_596_000), 3), "a jump");
+}

@@ -1,10 +1,12 @@
 //! The luck of a challenge (beacon 3.1 and 3.8).
 
-use banco_engine::Luck;
+use std::sync::atomic::Ordering;
+
+use banco_engine::{Luck, Phase};
 use banco_ports::{Converse, Lang, Platform, Reader, TableLine};
 use banco_tests::desk::{Desk, person};
 
-use super::hall::{drawn, open, with_relays};
+use super::hall::{Conduct, drawn, open, with_relays};
 
 /// The line of a game as the page shows it to this person.
 async fn line(desk: &Desk, who: &str, id: &str) -> TableLine {
@@ -59,6 +61,63 @@ async fn beacon_3_8_a_host_without_relays_has_no_public_numbers() {
     assert!(heard.text().contains("không nối với nguồn số công cộng"), "{}", heard.text());
     let usual = desk.say("an", "/play coup @binh").await;
     assert!(!usual.text().contains("drand"), "{}", usual.text());
+}
+
+#[tokio::test]
+async fn beacon_3_8_a_clock_that_is_off_begins_no_game_with_public_numbers() {
+    for (ahead, words) in [(-12_000, Some("nhanh 8 giây")), (6_000, Some("chậm")), (-9_000, None), (2_000, None)] {
+        let mut desk = Desk::open().await;
+        let relays = with_relays(&desk, true);
+        // The newest round is due at this instant.
+        desk.house.clock.store(1_700_000_001_000, Ordering::SeqCst);
+        relays.set_ahead(ahead);
+        let heard = desk.say("an", "/play coup @binh luck=beacon").await.text();
+        match words {
+            None => assert!(heard.contains("số công cộng drand"), "{ahead}: {heard}"),
+            Some(words) => {
+                assert!(heard.contains(words) && heard.contains("phong bì"), "{ahead}: {heard}");
+                let usual = desk.say("an", "/play coup @binh").await.text();
+                assert!(usual.contains("Phong bì") && !usual.contains("drand"), "{ahead}: {usual}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn beacon_3_8_the_clock_is_compared_again_when_a_challenge_is_accepted() {
+    let mut desk = Desk::open().await;
+    let relays = with_relays(&desk, false);
+    let mut ids = Vec::new();
+    for other in ["binh", "chi"] {
+        let heard = desk.say("an", &format!("/play coup @{other} side=first luck=beacon")).await;
+        ids.push(banco_service::game_id_in(&heard.text()).expect("the challenge names its game"));
+    }
+    assert_eq!(relays.compared(), 1, "all share one question");
+    // The clock of the host jumps.
+    desk.house.clock.fetch_add(3_600_000, Ordering::SeqCst);
+    relays.set_ahead(-3_600_000);
+    let refused = desk.press("binh", &format!("accept:{}", ids[0])).await.text();
+    assert!(refused.contains("nhanh 359"), "{refused}");
+    assert_eq!(desk.table(&ids[0]).await.phase(), Phase::Challenged, "the challenge stays");
+    desk.house.clock.fetch_sub(3_600_000, Ordering::SeqCst);
+    relays.set_ahead(0);
+    desk.press("binh", &format!("accept:{}", ids[0])).await;
+    assert_eq!(desk.table(&ids[0]).await.phase(), Phase::Playing);
+}
+
+#[tokio::test]
+async fn beacon_3_8_relays_that_are_silent_or_lie_begin_no_game() {
+    for bad in [Conduct::Missing, Conduct::Lying, Conduct::Endless, Conduct::Redirecting] {
+        let mut desk = Desk::open().await;
+        let relays = with_relays(&desk, false);
+        relays.conduct(bad, bad);
+        let refused = desk.say("an", "/play coup @binh luck=beacon").await.text();
+        assert!(refused.contains("đang im"), "{bad:?}: {refused}");
+        relays.conduct(bad, Conduct::Honest);
+        desk.house.clock.fetch_add(30_000, Ordering::SeqCst);
+        let heard = desk.say("an", "/play coup @binh luck=beacon").await.text();
+        assert!(heard.contains("số công cộng drand"), "{bad:?}: the other relay helps: {heard}");
+    }
 }
 
 /// Found in a game on the page: an accepted challenge was said to wait for an answer while its lot waited for a number.

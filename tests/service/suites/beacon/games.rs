@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use banco_engine::{Event, Phase, Seat, Table, Viewer};
+use banco_ports::Inbound;
 use banco_tests::desk::Desk;
 
 use super::hall::{drawn, open, pass, played, settled, with_relays};
@@ -44,17 +45,41 @@ async fn beacon_3_4_a_move_is_announced_with_its_round_and_the_result_is_a_new_b
 }
 
 #[tokio::test]
+async fn beacon_3_4_in_a_live_chat_the_announcement_is_no_edit() {
+    let mut desk = Desk::open().await;
+    with_relays(&desk, false);
+    let (plain, _) = desk.start("chi", "dung", "luck=envelope").await;
+    let chosen = desk.typed("an", "/chatsettings mode=live");
+    desk.send(Inbound { moderator: true, ..chosen }).await;
+    let live = desk.say("chi", &format!("/move b3b10 #{plain}")).await;
+    assert!(live.posts.iter().all(|post| post.message.nudge.is_some()), "boards are edited here");
+    let (id, _) = desk.start("an", "binh", "luck=beacon").await;
+    let heard = desk.say("an", &format!("/move b3b10 #{id}")).await;
+    let [announced] = heard.posts.as_slice() else { panic!("{}", heard.text()) };
+    assert!(announced.message.nudge.is_none() && announced.message.text.to_plain().contains("Quân lật theo"));
+    let posts = drawn(&desk, &id).await;
+    assert!(posts[0].message.text.to_plain().contains("lật ra") && desk.rewritten().is_empty());
+    // After a restart the newest board in the store is perhaps the announcement.
+    assert!(posts[0].message.stands.is_none());
+}
+
+#[tokio::test]
 async fn beacon_3_6_what_waits_for_the_number_is_refused_with_a_sentence() {
     let mut desk = Desk::open().await;
     with_relays(&desk, false);
-    let (id, _) = desk.start("an", "binh", "luck=beacon 20s").await;
+    let (id, _) = desk.start("an", "binh", "luck=beacon 20s hints=yes").await;
     desk.say("an", &format!("/move b3b10 #{id}")).await;
-    for (who, text) in [("binh", "/move a10b10"), ("an", "/move a4a5"), ("an", "/takeback"), ("binh", "/draw")] {
+    let round = open(&desk, &id).await.expect("a draw").round.get().to_string();
+    let entries = desk.entries(&id).await;
+    let asked = ["/hint", "/takeback", "/draw", "/pause", "/claim"].map(|text| [("an", text), ("binh", text)]);
+    let moved = [("binh", "/move a10b10"), ("an", "/move a4a5")];
+    for (who, text) in asked.into_iter().flatten().chain(moved) {
         let heard = desk.say(who, &format!("{text} #{id}")).await;
-        assert!(heard.text().contains("đang chờ số công cộng"), "{text}: {}", heard.text());
+        let said = heard.text().replace('\u{a0}', "");
+        assert!(said.contains("đang chờ số công cộng") && said.contains(&round), "{who} {text}: {said}");
+        assert!(heard.boards() == 0 && heard.posts.is_empty(), "{who} {text}: one answer, no board");
     }
-    let hint = desk.say("binh", &format!("/hint #{id}")).await;
-    assert!(!hint.text().is_empty() && hint.boards() == 0, "{}", hint.text());
+    assert_eq!(desk.entries(&id).await, entries, "nothing is written");
     let board = desk.say("binh", &format!("/board #{id}")).await;
     assert!(board.text().contains("Quân lật theo"), "{}", board.text());
     let table = desk.table(&id).await;

@@ -1,6 +1,6 @@
 //! A desk whose host asks a relay, under a clock that tests set.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -43,11 +43,42 @@ pub(super) struct Relays {
     clock: Arc<AtomicI64>,
     conducts: Arc<Mutex<[Conduct; 2]>>,
     asked: Arc<Mutex<Vec<u64>>>,
+    /// Milliseconds that the clock of the relays is ahead of the host's.
+    ahead: Arc<AtomicI64>,
+    /// Questions for the newest round.
+    compared: Arc<AtomicUsize>,
 }
 
 impl Relays {
     pub(super) fn conduct(&self, one: Conduct, other: Conduct) {
         *self.conducts.lock().expect("no test panics here") = [one, other];
+    }
+
+    /// Sets the clock of the relays, relative to the host's.
+    pub(super) fn set_ahead(&self, millis: i64) {
+        self.ahead.store(millis, Ordering::SeqCst);
+    }
+
+    /// Number of questions for the newest round.
+    pub(super) fn compared(&self) -> usize {
+        self.compared.load(Ordering::SeqCst)
+    }
+
+    fn now(&self) -> i64 {
+        self.clock.load(Ordering::SeqCst) + self.ahead.load(Ordering::SeqCst)
+    }
+
+    /// The round of an address.
+    fn round_of(&self, relay: usize, address: &str) -> u64 {
+        let path = format!("{}/{}/public/", RELAYS[relay], Network::test().hash());
+        let asked = address.strip_prefix(&path).expect("a path of a round");
+        if asked == "latest" {
+            self.compared.fetch_add(1, Ordering::SeqCst);
+            return Round::due_at(Network::test(), self.now()).expect("a time of this age").expect("after 1970").get();
+        }
+        let number = asked.parse().expect("a round");
+        self.asked.lock().expect("no test panics here").push(number);
+        number
     }
 
     /// Rounds that were asked for, oldest first.
@@ -60,12 +91,10 @@ impl Relays {
 impl Fetch for Relays {
     async fn get(&self, address: &str) -> Result<Box<dyn Answer>, RelayError> {
         let relay = RELAYS.iter().position(|relay| address.starts_with(relay)).expect("a relay of the host");
-        let path = format!("{}/{}/public/", RELAYS[relay], Network::test().hash());
-        let number = address.strip_prefix(&path).and_then(|round| round.parse().ok()).expect("a path of a round");
-        self.asked.lock().expect("no test panics here").push(number);
+        let number = self.round_of(relay, address);
         let round = Round::new(number).expect("a round");
         let other = Round::new(number - 1).expect("a round");
-        assert!(round.due(Network::test()) <= self.clock.load(Ordering::SeqCst), "asked before its time");
+        assert!(round.due(Network::test()) <= self.now(), "asked before its time");
         let conduct = self.conducts.lock().expect("no test panics here")[relay];
         let body = |said: Round, signed: Round| format!(r#"{{"round":{said},"signature":"{}"}}"#, sign(signed));
         Ok(Box::new(match conduct {
@@ -101,6 +130,8 @@ pub(super) fn with_relays(desk: &Desk, is_default: bool) -> Relays {
         clock: Arc::clone(&desk.house.clock),
         conducts: Arc::new(Mutex::new([Conduct::Honest; 2])),
         asked: Arc::default(),
+        ahead: Arc::default(),
+        compared: Arc::default(),
     };
     let fetch: Box<dyn Fetch> = Box::new(relays.clone());
     let client = Arc::new(Client::new(Network::test(), RELAYS, fetch));

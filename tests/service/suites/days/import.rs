@@ -297,6 +297,7 @@ async fn clause_5_2_our_json_comes_back_with_its_dice() {
             let again = desk.say("an", &format!("/export {id}")).await;
             let files = &again.replies[0].message.files;
             assert!(files.iter().all(|file| !file.name.ends_with("jsonl")), "nobody sealed it here");
+            assert!(again.text().contains("there is no page that checks it"), "{}", again.text());
         }
     }
     for bad in ["{\"entries\":[]}", "[{\"event\":\"moved\"}]", "{"] {

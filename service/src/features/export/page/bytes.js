@@ -77,3 +77,6 @@ function hmac(key, message) {
   const padded = (byte) => whole.map((one) => one ^ byte);
   return sha256(joined([padded(0x5c), sha256(joined([padded(0x36), message]))]));
 }
+
+/** The link before another one of a game with public numbers. */
+const linkBefore = (link) => sha256(joined([utf8("banco/2/link"), link]));

@@ -19,8 +19,6 @@ function linkOf(object, field) {
   return unhex(value);
 }
 
-const linkBefore = (link) => sha256(joined([utf8("banco/2/link"), link]));
-
 function firstLink(id, seed) {
   let link = hmac(seed, zeroJoined([utf8("banco/2/chain"), utf8(id)]));
   for (let at = 0; at < LINKS; at++) link = linkBefore(link);
@@ -179,7 +177,7 @@ function checkLinkedDraws(record) {
 function checkAnnounced(record) {
   if (!record.walk) throw new Skipped();
   const { named, announced } = record.walk;
-  const late = named.filter((round) => announced.get(round) > record.walk.due(round)).length;
+  const late = named.filter((round) => announced.get(round) >= record.walk.due(round)).length;
   const silent = named.filter((round) => !announced.has(round)).length;
   const values = { count: named.length, back: late, other: silent };
   if (late) return ["announced-late", values, "late"];

@@ -58,6 +58,19 @@ function decoded(bytes) {
   }
 }
 
+/** The record as it was published: the page leaves out links that the last one leads back to. */
+function withLinks(bytes) {
+  const parts = new TextDecoder().decode(bytes).split('"link":""');
+  let text = parts.pop();
+  const last = /"link":"([0-9a-f]{64})"/.exec(text);
+  if (!last) return bytes;
+  for (let link = unhex(last[1]); parts.length; ) {
+    link = linkBefore(link);
+    text = `${parts.pop()}"link":"${hex(link)}"${text}`;
+  }
+  return utf8(text);
+}
+
 function entryOf(line, number) {
   let entry;
   try {

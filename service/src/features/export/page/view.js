@@ -255,7 +255,7 @@ async function unpacked(id) {
 async function begin() {
   const [own, record] = [await unpacked("data"), await unpacked("record")];
   data = JSON.parse(new TextDecoder().decode(own));
-  open(record);
+  open(withLinks(record));
 }
 
 begin().catch(() => (at("old").hidden = false));

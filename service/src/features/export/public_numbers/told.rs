@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use banco_beacon::{Round, SignatureError};
+use banco_engine::Millis;
 use banco_ports::Lang;
 
 use crate::i18n::{self, Sentence};
@@ -33,6 +34,34 @@ pub struct Report {
     pub open: Option<Round>,
     /// The record has no seed: the game is running.
     pub is_running: bool,
+}
+
+/// A public draw that agrees, with the instants that a check tells (beacon 6.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PublicDraw {
+    /// Number of the draw.
+    pub count: u64,
+    /// Purpose, as the record has it.
+    pub purpose: String,
+    /// Outcome, as the record has it.
+    pub outcome: String,
+    /// Round that was named.
+    pub round: Round,
+    /// Instant at which the round was due.
+    pub due: Millis,
+    /// Instant at which the draw was made.
+    pub found: Millis,
+    /// Instant of the earliest message that announces the round.
+    pub announced: Option<Millis>,
+    /// Drawn without the number, by agreement of both players.
+    pub is_agreed: bool,
+}
+
+impl PublicDraw {
+    /// True if it was announced after its number existed.
+    pub(crate) fn is_late(&self) -> bool {
+        self.announced.is_some_and(|posted| super::is_late(posted, self.due))
+    }
 }
 
 impl Fault {

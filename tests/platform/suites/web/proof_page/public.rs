@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
-use banco_engine::Board;
+use banco_engine::{Board, GameKey, Side};
 use banco_ports::Lang;
 use banco_service::features::export::page;
 use banco_service::features::export::public_numbers::check;
+use banco_service::features::export::record::publish;
+use banco_tests::beacon::LateGame;
+use banco_tests::patience::until;
 use banco_tests::proofs::public::{lies, python, records};
 use banco_tests::proofs::verdicts;
+use banco_tests::random::Random;
 use banco_tests::web::chromium::{Chromium, Screen};
 use banco_tests::web::engines::{Engine, Other};
 use banco_tests::web::friends::Friends;
@@ -18,6 +22,9 @@ use thirtyfour::prelude::*;
 use super::super::axe::{WINDOWS, judged};
 use super::verdicts::OPEN;
 use super::{PAGE_BYTES_MAX, opened_at, photograph, script};
+
+/// States of the rows of a page.
+const STATES: &str = "return [...document.querySelectorAll('#rows li')].map((row) => row.dataset.state)";
 
 /// A page of a game with beacon luck.
 fn page_of(folder: &TempDir, name: &str, text: &str, lang: Lang) -> String {
@@ -73,6 +80,39 @@ async fn beacon_6_3_the_page_judges_in_firefox_as_the_script_does() {
     firefox.quit().await;
 }
 
+/// Bytes of a page for each draw: 64 for its signature, which cannot be compressed, and the rest for its entries.
+const DRAW_BYTES_MAX: usize = 160;
+
+/// Links are left out of the page as far as the last one leads back to them (beacon 3.2); the page puts them back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn beacon_6_2_the_page_of_a_long_match_has_no_link_twice_and_agrees() {
+    let mut late = LateGame::accepted(GameKey::Backgammon, "match=25 cube=off", Side::Lot, 31);
+    late.play_random(640, &mut Random::new(31));
+    late.finish();
+    let text = publish(&late.table, &late.log).expect("a record of beacon luck is published at any time");
+    let draws = text.matches("\"link\":").count();
+    assert!(draws >= 300, "{draws} draws");
+    let [short, long] =
+        [&records()[0].1, &text].map(|text| page::write(text, Board::Points, Lang::En).expect("packed"));
+    println!("{draws} draws: {} bytes, a short game: {}", long.len(), short.len());
+    assert!(long.len() - short.len() <= draws * DRAW_BYTES_MAX, "{} {}", short.len(), long.len());
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("long.html");
+    std::fs::write(&file, long).expect("written");
+    let chromium = Chromium::start(Screen::Desk).await;
+    let address = format!("file://{}", file.display());
+    opened_at(&chromium.driver, &address).await;
+    until("all signatures", async || {
+        let states = script(&chromium.driver, STATES).await;
+        let states = states.as_array().expect("a list").clone();
+        (!states.contains(&Value::from("pending"))).then_some(())
+    })
+    .await;
+    let verdict = script(&chromium.driver, "return document.documentElement.dataset.verdict").await;
+    assert_eq!(verdict, "agrees");
+    chromium.quit().await;
+}
+
 /// A page of a game with an envelope alone does not carry the check of public numbers, and says so.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_without_public_numbers_names_the_page_that_checks_them() {
@@ -104,11 +144,7 @@ async fn axe_finds_nothing_on_the_page_of_a_game_with_public_numbers() {
         {
             opened_at(&chromium.driver, &page_of(&folder, &name, &text, lang)).await;
             script(&chromium.driver, "document.getElementById('last').click(); document.querySelectorAll('details').forEach((node) => (node.open = true))").await;
-            let states = script(
-                &chromium.driver,
-                "return [...document.querySelectorAll('#rows li')].map((row) => row.dataset.state)",
-            )
-            .await;
+            let states = script(&chromium.driver, STATES).await;
             assert!(!states.as_array().expect("a list").contains(&Value::from("pending")), "{name}: {states}");
             for (width, height) in WINDOWS {
                 chromium.resize(width, height).await;
