@@ -84,11 +84,11 @@ no-takeback-gave-up = That move stays: a game of the match has ended since (#{ $
 part-too-long = Too long to mix in: at most { $max } characters. Make it shorter.
 text-too-long = Too long; please make it shorter.
 no-public-numbers = This bot asks no source of public numbers. For a game with the sealed envelope send the challenge without that word.
-public-numbers-silent = No source of public numbers answers now. Try again in a minute, or challenge with the word envelope.
+public-numbers-silent = No source of public numbers answers now. Try again in a minute, or send the challenge with the word envelope.
 public-numbers-clock = The clock of this bot is { $seconds } seconds { $way ->
         [fast] fast
        *[slow] slow
-    }, so no game with public numbers can begin. Tell the host to set it; until then challenge with the word envelope.
+    }, so no game with public numbers can begin. Ask the host to set it; until then send the challenge with the word envelope.
 nothing-by-chance = Chance decides nothing in this game, so it needs no public numbers. Leave out the word for luck.
 drawing = Game #{ $game } waits for public number { $round }. Move, ask or offer again when it is there; /board shows the game.
 nothing-drawn = Game #{ $game } waits for no public number. Play on with a move.
