@@ -3,6 +3,7 @@
 use banco_engine::{Phase, Refusal, Table};
 use banco_ports::RichText;
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Held};
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -78,7 +79,7 @@ impl<'a> TurnChecks<'a> {
         match (self.cx.seat_at(table), table.to_move()) {
             (None, _) => refused(Refusal::NotSeated),
             (Some(seat), Some(to_move)) if seat != to_move => refused(Refusal::NotYourTurn { to_move }),
-            (Some(_), _) => None,
+            (Some(_), _) => ClosedBoards::of(self.cx).of_table(table),
         }
     }
 }

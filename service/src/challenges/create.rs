@@ -75,6 +75,15 @@ fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
     }
 }
 
+fn has_look(time: Option<TimeControl>) -> bool {
+    time.is_some_and(|time| time.look.is_some())
+}
+
+/// Refuses closed boards where other people read the chat, or the page has no session (days 1.7).
+pub(crate) fn may_look(cx: &Context<'_>, time: Option<TimeControl>) -> Result<(), Refused> {
+    if has_look(time) && !cx.private { Err(CreateSay::LookInPublic.into()) } else { Ok(()) }
+}
+
 /// Side of a challenger who gives odds: the giver's seat (xiangqi clause 5.2), unless a side was requested.
 fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
     match (side, game.giver(options)) {
@@ -180,7 +189,8 @@ impl<'a> Challenges<'a> {
             (Some(true), _) if !is_drawn => return Err(CreateSay::NothingDrawn.into()),
             (Some(true), None) => return Err(CreateSay::NoPublicNumbers.into()),
             (Some(true), Some(luck)) => luck,
-            (None, Some(luck)) if is_drawn && draws.is_default() => luck,
+            // Public draws would tell of a move on a closed board.
+            (None, Some(luck)) if is_drawn && draws.is_default() && !has_look(challenge.time) => luck,
             (Some(false) | None, _) => return Ok(challenge),
         };
         let mut options = challenge.options;
@@ -194,7 +204,11 @@ impl<'a> Challenges<'a> {
     async fn check_terms(self, asked: &RequestedGame, by_link: bool) -> Result<(), Refused> {
         let RequestedGame { game, opponent, options, time, rated, series, hints, .. } = asked;
         let level = machine_level(opponent);
+        may_look(self.cx, *time)?;
         if let Some(level) = level {
+            if has_look(*time) {
+                return Err(CreateSay::LookOfMachine.into());
+            }
             self.may_play(level)?;
         }
         if asked.anywhere {

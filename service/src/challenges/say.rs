@@ -39,6 +39,10 @@ pub(crate) enum CreateSay {
         /// True if the challenger can pass its address on.
         has_link: bool,
     },
+    /// Closed boards are for chats with one reader.
+    LookInPublic,
+    /// The computer needs no closed board.
+    LookOfMachine,
     /// The host has no relays of public numbers.
     NoPublicNumbers,
     /// Chance decides nothing in the game.
@@ -52,6 +56,8 @@ impl Statement for CreateSay {
         let lang = taste.lang;
         let line = |key| Sentence::new(lang, key);
         match self {
+            CreateSay::LookInPublic => line("look-in-public").rich(),
+            CreateSay::LookOfMachine => line("look-of-machine").rich(),
             CreateSay::NoPublicNumbers => line("no-public-numbers").rich(),
             CreateSay::NothingDrawn => line("nothing-by-chance").rich(),
             CreateSay::SeriesOfMachine => line("series-of-machine").rich(),
