@@ -4,15 +4,17 @@
 //! record.
 
 mod calendar;
+mod control;
 mod halt;
+mod look;
 mod reminders;
-
-use serde::{Deserialize, Serialize};
 
 use crate::{Millis, Seat};
 
 use calendar::Calendar;
 pub use calendar::Off;
+pub(crate) use control::Growth;
+pub use control::{FlagRule, Pace, Rest, TimeControl};
 pub use reminders::Reminder;
 use reminders::Told;
 
@@ -33,132 +35,6 @@ pub const REMINDED_MOVE_MIN: Millis = 60 * 60 * SECOND;
 
 /// No two reminders come closer together (days 2.7).
 pub const REMINDERS_APART_MIN: Millis = 10 * 60 * SECOND;
-
-/// Time of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pace {
-    /// Each move within so much; when that is used up the reserve runs, once for the whole game.
-    Move {
-        /// Milliseconds for each move.
-        each: Millis,
-        /// Milliseconds for the whole game; 0 for none.
-        #[serde(default)]
-        bank: Millis,
-    },
-    /// So much for the whole game, and with every move some more, which adds up.
-    Fischer {
-        /// Milliseconds at the start.
-        base: Millis,
-        /// Milliseconds that come with each move.
-        increment: Millis,
-    },
-}
-
-/// Limit up to which increments add up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Growth {
-    /// Back to the base and no further: games of the first laws.
-    ToBase,
-    /// To [`TIME_MAX`] (days 1.1).
-    ToLongest,
-}
-
-/// Result when no time is left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FlagRule {
-    /// The game is over.
-    #[default]
-    Auto,
-    /// The other side may claim it, or give time.
-    Claim,
-}
-
-/// Days on which the clocks stop.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rest {
-    /// On none.
-    #[default]
-    Never,
-    /// On Saturdays and Sundays where the game is played (days 1.3).
-    Weekend,
-}
-
-impl Rest {
-    fn is_never(&self) -> bool {
-        *self == Rest::Never
-    }
-}
-
-/// The clock a challenge asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TimeControl {
-    /// Time of a side.
-    pub pace: Pace,
-    /// Result when it runs out.
-    #[serde(default)]
-    pub flag: FlagRule,
-    /// Days on which the clocks stop.
-    #[serde(default, skip_serializing_if = "Rest::is_never")]
-    pub rest: Rest,
-}
-
-impl TimeControl {
-    /// True if every part of it lies in the range of clause 1.1.
-    pub fn is_in_range(self) -> bool {
-        let range = TIME_MIN..=TIME_MAX;
-        match self.pace {
-            Pace::Move { each, bank } => range.contains(&each) && (bank == 0 || range.contains(&bank)),
-            Pace::Fischer { base, increment } => {
-                range.contains(&base) && (0..=TIME_MAX).contains(&increment) && increment <= base
-            }
-        }
-    }
-
-    /// Time of one move: reminders and vacations go by it (days 2.5, 2.7).
-    pub const fn move_time(self) -> Millis {
-        match self.pace {
-            Pace::Move { each, .. } => each,
-            Pace::Fischer { increment, .. } => increment,
-        }
-    }
-
-    /// True if a turn can be long enough for reminders (days 2.7).
-    pub const fn is_reminded(self) -> bool {
-        let longest = match self.pace {
-            Pace::Move { each, .. } => each,
-            Pace::Fischer { base, .. } => base,
-        };
-        longest >= REMINDED_MOVE_MIN
-    }
-
-    /// True if a game of forty moves is over within an hour: the players look at the board all the time.
-    pub const fn is_quick(self) -> bool {
-        const MOVES: Millis = 40;
-        const QUICK_MAX: Millis = 60 * 60 * 1_000;
-        let whole = match self.pace {
-            Pace::Move { each, bank } => each.saturating_mul(MOVES).saturating_add(bank),
-            Pace::Fischer { base, increment } => increment.saturating_mul(MOVES).saturating_add(base),
-        };
-        whole <= QUICK_MAX
-    }
-
-    const fn reserve(self) -> Millis {
-        match self.pace {
-            Pace::Move { bank, .. } => bank,
-            Pace::Fischer { base, .. } => base,
-        }
-    }
-
-    const fn each(self) -> Millis {
-        match self.pace {
-            Pace::Move { each, .. } => each,
-            Pace::Fischer { .. } => 0,
-        }
-    }
-}
 
 /// Clock reading of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +70,8 @@ struct Turn {
     is_shown: bool,
     /// True if the move is made; only chance may still act before the next turn.
     is_made: bool,
+    /// Thinking time that a look starts; `None` once the player has looked, and of open boards (days 1.7).
+    look: Option<Millis>,
     /// Reminders of this turn that came.
     told: Told,
 }
@@ -262,13 +140,13 @@ impl Clocks {
             return self.go_on(now);
         }
         self.is_halted = false;
-        self.begin(seat, self.control.each(), now);
+        self.begin(seat, self.control.each(), self.control.look, now);
     }
 
-    fn begin(&mut self, seat: Seat, allowed: Millis, now: Millis) {
+    fn begin(&mut self, seat: Seat, allowed: Millis, look: Option<Millis>, now: Millis) {
         let runs_from = (!self.is_paused).then(|| now.saturating_add(BOARD_PATIENCE));
         let (spent, is_shown, is_made) = (0, false, false);
-        self.turn = Some(Turn { seat, allowed, spent, runs_from, is_shown, is_made, told: Told::since(now) });
+        self.turn = Some(Turn { seat, allowed, spent, runs_from, is_shown, is_made, look, told: Told::since(now) });
     }
 
     /// Notes a ply; `is_whole` is true if it ends the turn.
@@ -298,13 +176,20 @@ impl Clocks {
 
     /// Charges the turn for its time.
     pub(crate) fn settle(&mut self, now: Millis) {
+        self.charge(now);
+        if let Some(turn) = &mut self.turn {
+            (turn.is_made, turn.runs_from) = (true, None);
+        }
+    }
+
+    /// Takes the time that the turn has used off the reserve.
+    fn charge(&mut self, now: Millis) {
         let used = self.turn.as_ref().map_or(0, |turn| self.used(turn, now));
         let Some(turn) = self.turn.as_mut().filter(|turn| !turn.is_made) else { return };
         let over = used.saturating_sub(turn.allowed).max(0);
         let reserve = &mut self.reserve[turn.seat.index()];
         *reserve = reserve.saturating_sub(over).max(0);
         self.thought[turn.seat.index()] += used;
-        (turn.is_made, turn.runs_from) = (true, None);
     }
 
     /// Time that the clock of `seat` has run by `now`.
@@ -379,7 +264,8 @@ impl Clocks {
 
     /// Start of the clock for the first move of its side, if the clock has never stopped since (days 1.2).
     pub(crate) fn first_turn(&self) -> Option<Millis> {
-        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && turn.spent == 0)?;
+        let has_looked = |turn: &Turn| self.control.look.is_some() && turn.look.is_none();
+        let turn = self.turn.as_ref().filter(|turn| !turn.is_made && turn.spent == 0 && !has_looked(turn))?;
         turn.runs_from.filter(|_| !self.has_moved[turn.seat.index()])
     }
 
@@ -426,8 +312,11 @@ impl Clocks {
             *reserve = reserve.saturating_sub(ply.increment).max(TIME_MIN.min(*reserve));
         }
         let left = gone.first().map_or(0, |ply| ply.left);
-        let allowed = if self.control.each() > 0 { left.max(TIME_MIN) } else { 0 };
-        self.begin(seat, allowed, now);
+        match self.control.look {
+            // The board comes closed again, with what was left to think (days 1.7).
+            Some(look) => self.begin(seat, self.control.each(), Some(left.clamp(TIME_MIN.min(look), look)), now),
+            None => self.begin(seat, if self.control.each() > 0 { left.max(TIME_MIN) } else { 0 }, None, now),
+        }
     }
 
     /// Reading of the clock of `seat` at `now`.

@@ -15,7 +15,8 @@ pub use luck::{Drawn, DrawnOutcome, Luck, Named, NumberedDraws};
 /// Version of the entry format, written into the first entry of every game. Since format 2 there are clocks, moves can
 /// be taken back, and an end says who brought it about. Since format 3 there are days of rest, planned moves and offers
 /// that are withdrawn, and a moderator may end a game. Since format 4 a game knows when the round of its tournament
-/// ends. Since format 5 draws may be named and made later, with public numbers (beacon 5).
+/// ends. Since format 5 draws may be named and made later, with public numbers (beacon 5), and a clock may run from
+/// the look of its player (days 1.7).
 pub const RECORD_FORMAT: u16 = 5;
 
 /// Milliseconds since 1970-01-01 UTC.
@@ -262,6 +263,11 @@ pub enum Event {
     },
     /// A platform has taken the board that shows whose turn it is: the clock runs (days 1.2).
     Shown,
+    /// The side to act has looked at its closed board: its thinking time runs from this instant (days 1.7).
+    Looked {
+        /// Seat that looked.
+        seat: Seat,
+    },
     /// Credit of time that is not charged: the program was down, or its clock jumped (days 1.3).
     Credited {
         /// Milliseconds.

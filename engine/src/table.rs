@@ -6,6 +6,7 @@
 
 mod act;
 mod clocks;
+mod closed;
 mod draws;
 mod fold;
 mod judge;
@@ -182,6 +183,12 @@ pub struct Table {
     ended_by: Option<Ender>,
     /// Since the start, where there is a clock.
     clocks: Option<Clocks>,
+    /// The table without the position that the side to act has not looked at (days 1.7).
+    cover: Option<Box<Table>>,
+    /// True of a copy for a viewer who may see what the cover hides.
+    is_opened: bool,
+    /// Instant of the look at the board of this turn.
+    looked_at: Option<Millis>,
     /// The round of its tournament.
     round: Option<RoundEnd>,
     /// Instant of the last entry.
@@ -332,7 +339,7 @@ impl Table {
 
     /// True if the last ply came from a conditional line (days 2.6).
     pub fn is_planned(&self) -> bool {
-        self.is_planned
+        self.shown().is_planned
     }
 
     /// Actor who aborted or adjudicated; `None` if the ending says it, or an old record does not.
@@ -342,24 +349,30 @@ impl Table {
 
     /// The game, once it has begun, as callers outside the law may see it.
     pub fn game(&self) -> Option<Public<'_>> {
-        self.game.as_ref().map(|game| Public::new(game, matches!(self.phase, Phase::Over(_))))
+        self.shown().game.as_ref().map(|game| Public::new(game, matches!(self.phase, Phase::Over(_))))
     }
 
-    /// Every ply so far, oldest first.
+    /// Every ply that is shown so far, oldest first.
     pub fn plies(&self) -> &[Ply] {
-        &self.plies
+        &self.shown().plies
     }
 
     /// Events since the last board, as everyone saw them.
     pub fn story(&self) -> Vec<Told> {
-        let last = self.plies.last().map(|ply| (ply.seat, ply.mv.as_str(), &ply.played));
-        self.game.as_ref().map(|game| game.story(last)).unwrap_or_default()
+        let shown = self.shown();
+        let last = shown.plies.last().map(|ply| (ply.seat, ply.mv.as_str(), &ply.played));
+        shown.game.as_ref().map(|game| game.story(last)).unwrap_or_default()
     }
 
     /// View of `viewer` now. After the end everyone may see everything.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
-        let undrawn = self.open_draws().and(self.game.as_ref()).and_then(AnyGame::undrawn);
-        let view = View { undrawn, ..self.game()?.view(viewer) };
+        let game = self.shown_to(viewer).game.as_ref()?;
+        let undrawn = self.open_draws().and_then(|_| game.undrawn());
+        let public = Public::new(game, matches!(self.phase, Phase::Over(_)));
+        let view = View { undrawn, ..public.view(viewer) };
+        if self.is_closed() && self.is_closed_to(viewer) {
+            return Some(View { to_move: self.to_move(), ..view.closed() });
+        }
         // A resignation or an agreement ends the table, not the game.
         Some(match self.phase {
             Phase::Over(ending) => View { viewer, ending: Some(ending), to_move: None, ..view },
@@ -369,16 +382,17 @@ impl Table {
 
     /// Every ply as text in `notation`, with the facts that all players learned from it.
     pub fn history(&self, notation: Notation) -> Vec<String> {
-        let mut texts = Vec::with_capacity(self.plies.len());
+        let mut texts = Vec::with_capacity(self.plies().len());
         self.retell(|game, ply| texts.push(game.write_played(&ply.mv, &ply.played, notation)));
         texts
     }
 
     /// Replays the game; `look` sees every ply and the game before it.
     pub fn retell(&self, mut look: impl FnMut(Public<'_>, &Ply)) {
-        let Some(mut game) = self.start.clone() else { return };
-        let mut between = self.between.iter().peekable();
-        for (number, ply) in self.plies.iter().enumerate() {
+        let shown = self.shown();
+        let Some(mut game) = shown.start.clone() else { return };
+        let mut between = shown.between.iter().peekable();
+        for (number, ply) in shown.plies.iter().enumerate() {
             while let Some((_, event)) = between.next_if(|(before, _)| *before <= number) {
                 event.happen(&mut game);
             }
@@ -419,7 +433,7 @@ impl Table {
 
     fn last_in(&self, notation: Notation) -> Option<&Printed> {
         let notation = self.challenge.game.printed(notation);
-        self.last.iter().find(|last| last.notation == notation)
+        self.shown().last.iter().find(|last| last.notation == notation)
     }
 
     /// Before the second ply either player may break off alone, but only while nothing that chance decided has been

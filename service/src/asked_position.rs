@@ -3,7 +3,7 @@
 pub(crate) mod shown;
 pub(crate) mod typed;
 
-use banco_engine::Table;
+use banco_engine::{Table, Viewer};
 use banco_ports::ReplyKind;
 use banco_render::Marks;
 
@@ -38,7 +38,13 @@ impl<'a> AskedPosition<'a> {
     pub(crate) fn shown(self, said: impl Into<Say>) -> Result<Draft, Refused> {
         let explains = Some(Explained { version: self.table.version(), marks: Marks::default() });
         let bottom = self.table.to_move().ok_or(Say::PressUnknown)?;
-        let picture = BoardPicture { game: self.table.id().to_owned(), bottom, form: Form::Picture, explains };
+        let picture = BoardPicture {
+            game: self.table.id().to_owned(),
+            viewer: Viewer::Public,
+            bottom,
+            form: Form::Picture,
+            explains,
+        };
         Ok(Draft::private(said).picture(picture))
     }
 

@@ -132,9 +132,6 @@ impl Invitation {
                 Some(is_public.ok_or_else(|| Say::UnknownWord { typed: repeated(value), term: Term::Any(None) })?);
             return Ok(());
         }
-        if matches!(fold(key).as_str(), "look" | "nhin" | "xem") {
-            return Err(TermsSay::NoLookClock.into());
-        }
         if matches!(fold(key).as_str(), "bestof" | "may") {
             return self.best_of(value);
         }
@@ -297,6 +294,8 @@ pub(crate) fn bad_time(error: TimingError, typed: &str) -> Refused {
         TimingError::Unread => TermsSay::BadTime { typed: repeated(typed) }.into(),
         TimingError::OutOfRange => Say::TimeRange.into(),
         TimingError::NoTime => TermsSay::NoTimeForMove.into(),
+        TimingError::LookAlone => TermsSay::LookAlone.into(),
+        TimingError::LookLonger => TermsSay::LookLonger.into(),
     }
 }
 

@@ -64,10 +64,12 @@ impl Service {
         for step in &mut commit.steps {
             let (plies, phase, waited) = match &step.from {
                 Origin::Nothing => continue,
-                Origin::Held(seated) => (seated.table.plies().len(), seated.table.phase(), round_of(&seated.table)),
+                Origin::Held(seated) => {
+                    (seated.table.made_plies().len(), seated.table.phase(), round_of(&seated.table))
+                }
             };
             let waits = round_of(&step.next);
-            if plies != step.next.plies().len() || phase != step.next.phase() || waited != waits {
+            if plies != step.next.made_plies().len() || phase != step.next.phase() || waited != waits {
                 for feature in self.features {
                     commit.values.extend(feature.follow_up(self, step).await);
                 }
@@ -101,6 +103,7 @@ impl Service {
         persons_changed(self, values.keys());
         for Step { from, entries, next, card } in steps {
             self.count(&entries, &next);
+            let next = next.kept();
             let (id, told) = (next.id().to_owned(), card.clone());
             match from {
                 Origin::Nothing => self.games.insert(next, card),

@@ -1,24 +1,24 @@
 //! Context of one event: everything the handlers need to answer it.
 
+mod held;
 mod say;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use banco_engine::{Actor, JudgedMove, Notation, Opponent, Person, PersonKey, Phase, ReadError, Seat, Table};
+use banco_engine::{Actor, Notation, Opponent, Person, PersonKey, Phase, Seat, Table, Viewer};
 use banco_ports::limits::{CHALLENGE_LASTS_MILLIS, DAY_MILLIS};
 use banco_ports::{Address, Args, Inbound, Intent, Place, RepliedTo, ReplyKind};
 use banco_store::{GameCard, StoreError};
 use serde_json::Value;
-use tokio::sync::OwnedMutexGuard;
 
 use crate::card::{first_card, next_card};
 use crate::challenges::odds::auto_key;
 use crate::challenges::settings::PATIENCE;
 use crate::challenges::waiting::waiting;
 use crate::context::say::StoreSay;
-use crate::game_cache::{LiveGame, Seated};
+use crate::game_cache::Seated;
 use crate::invitation_codes;
 use crate::leaderboards::own_community;
 use crate::messages::button::is_game_id;
@@ -32,6 +32,9 @@ use crate::prepared_commit::{Cause, Commit};
 use crate::sessions::kept::session_key;
 use crate::time_credit::TimeCredits;
 use crate::{Post, Service};
+
+pub(crate) use held::Held;
+use held::InHand;
 
 /// Result of a handler: drafts for the person, or one refusal.
 pub(crate) type Handled = Result<Vec<Draft>, Refused>;
@@ -60,34 +63,6 @@ pub(crate) struct Context<'a> {
     pub session: Option<String>,
 }
 
-/// Ids of the games that this event holds. A game has one lock, so an event that took it twice would wait for itself.
-#[derive(Clone, Default)]
-pub(crate) struct InHand(Arc<Mutex<BTreeSet<String>>>);
-
-/// One game of [`InHand`], given back when it is dropped.
-struct Mark {
-    all: InHand,
-    game: String,
-}
-
-impl InHand {
-    /// Notes that the event takes this game; `None` if it has it already.
-    fn take(&self, game: &str) -> Option<Mark> {
-        let is_new = self.games().insert(game.to_owned());
-        is_new.then(|| Mark { all: self.clone(), game: game.to_owned() })
-    }
-
-    fn games(&self) -> MutexGuard<'_, BTreeSet<String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Mark {
-    fn drop(&mut self) {
-        self.all.games().remove(&self.game);
-    }
-}
-
 /// Ways in which a challenge reaches an opponent.
 pub(crate) enum Invited {
     /// Posted in the chat of the event.
@@ -109,52 +84,6 @@ const GUILD: char = 'g';
 /// Store key that marks a challenge as open to anyone with its code.
 fn link_key(game: &str) -> String {
     format!("link:{game}")
-}
-
-/// A game locked while one event is handled.
-pub(crate) struct Held {
-    pub seated: OwnedMutexGuard<LiveGame>,
-    /// The last text that was judged as a move here.
-    judged: Mutex<Option<Arc<JudgedText>>>,
-    _mark: Mark,
-}
-
-/// A text with the verdict on it as a move of one version of a game.
-pub(crate) struct JudgedText {
-    text: String,
-    notation: Notation,
-    version: u32,
-    /// `None` before the start.
-    pub found: Option<Result<JudgedMove, ReadError>>,
-}
-
-impl Held {
-    pub(crate) fn table(&self) -> &Table {
-        &self.seated.table
-    }
-
-    /// The verdict on a text as a move of the present position. Each text is read and judged once.
-    pub(crate) fn judge(&self, text: &str, notation: Notation) -> Arc<JudgedText> {
-        let version = self.table().version();
-        let mut last = self.judged.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_it =
-            |judged: &&Arc<JudgedText>| judged.text == text && judged.notation == notation && judged.version == version;
-        if let Some(judged) = last.as_ref().filter(is_it) {
-            return Arc::clone(judged);
-        }
-        let found = self.table().judge(text, Some(notation));
-        let judged = Arc::new(JudgedText { text: text.to_owned(), notation, version, found });
-        *last = Some(Arc::clone(&judged));
-        judged
-    }
-
-    pub(crate) fn id(&self) -> String {
-        self.seated.table.id().to_owned()
-    }
-
-    pub(crate) fn places(&self) -> &[Place] {
-        &self.seated.card.places
-    }
 }
 
 impl<'a> Context<'a> {
@@ -219,7 +148,8 @@ impl<'a> Context<'a> {
         if may && self.is_through_another(&seated.card) {
             self.through_another.store(true, Ordering::Relaxed);
         }
-        Ok(may.then_some(Held { seated, judged: Mutex::default(), _mark: mark }))
+        let own = self.own_table(&seated.table);
+        Ok(may.then_some(Held::new(seated, own, mark)))
     }
 
     /// True if this account reaches the game only because it is connected with a player's account.
@@ -302,6 +232,19 @@ impl<'a> Context<'a> {
         Actor::Person(self.accounts.at(table).clone())
     }
 
+    /// Whose knowledge of a table an answer here may show: in a private chat that of this person.
+    pub(crate) fn viewer_at(&self, table: &Table) -> Viewer {
+        self.seat_at(table).filter(|_| self.private).map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// The table as this person sees it here, if it is not the one that everyone sees.
+    fn own_table(&self, table: &Table) -> Option<Box<Table>> {
+        match table.seen_by(self.viewer_at(table)) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(own) => Some(Box::new(own)),
+        }
+    }
+
     /// Seat of this person at a table.
     pub(crate) fn seat_at(&self, table: &Table) -> Option<Seat> {
         self.accounts.seat_at(table)
@@ -371,6 +314,17 @@ impl<'a> Context<'a> {
         next: Table,
         posts: Vec<Post>,
     ) -> Result<(), Refused> {
+        self.keep_at(held, entries, next, |_| posts.clone()).await
+    }
+
+    /// As [`Context::keep`], with the posts of each place.
+    pub(crate) async fn keep_at(
+        &self,
+        held: &mut Held,
+        entries: Vec<banco_engine::Entry>,
+        next: Table,
+        posts: impl Fn(&Place) -> Vec<Post>,
+    ) -> Result<(), Refused> {
         let mut card = next_card(&next, &held.seated.card, self.now);
         if card.places.len() > 1
             && card.is_at(&self.place)
@@ -381,11 +335,14 @@ impl<'a> Context<'a> {
         if held.table().phase() == Phase::Challenged && next.phase() == Phase::Playing {
             own_community(self, &mut card, &next).await.map_err(|error| store_trouble(&error))?;
         }
-        let commit = self.begin().tell(held.places(), &posts);
+        let places = held.places().iter();
+        let commit = places.fold(self.begin(), |commit, place| commit.write(Address::from(place), &posts(place)));
         self.service
             .commit(commit.step(&mut held.seated, entries, next, card))
             .await
-            .map_err(|error| store_trouble(&error))
+            .map_err(|error| store_trouble(&error))?;
+        held.own = self.own_table(&held.seated.table);
+        Ok(())
     }
 
     /// Creates a new game; the result tells if its handicap was suggested by past results.

@@ -117,7 +117,7 @@ impl Converse for Service {
         let accounts = Persons::of(self).accounts(&person.key).await;
         let own_turn = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);
         match table.game() {
-            Some(game) if own_turn && table.version() == version => {
+            Some(game) if own_turn && table.version() == version && !table.is_closed() => {
                 game.legal().into_iter().map(|mv| mv.text).collect()
             }
             Some(_) | None => Vec::new(),

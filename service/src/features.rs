@@ -12,6 +12,7 @@ pub mod export;
 pub(crate) mod import;
 pub(crate) mod link;
 pub(crate) mod lists;
+pub(crate) mod look;
 pub(crate) mod luck;
 pub(crate) mod moderation;
 pub(crate) mod moves;
@@ -54,6 +55,7 @@ pub(crate) static FEATURES: &[&dyn Feature] = &[
     &export::Entry,
     &import::Entry,
     &link::Entry,
+    &look::Entry,
     &luck::Entry,
     &puzzle::Entry,
     &rating::Entry,

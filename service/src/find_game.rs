@@ -273,7 +273,8 @@ impl<'a> GameFinder<'a> {
         }
         if !is_named
             && !self.is_any_played().await?
-            && let Some(held) = self.finished_here(Whose::Any).await?.filter(|held| !held.table().plies().is_empty())
+            && let Some(held) =
+                self.finished_here(Whose::Any).await?.filter(|held| !held.table().made_plies().is_empty())
         {
             return Ok(held);
         }
@@ -283,8 +284,9 @@ impl<'a> GameFinder<'a> {
     async fn is_any_played(self) -> Result<bool, Refused> {
         for (id, _) in self.candidates(Want::Look).await? {
             let held = self.cx.hold_listed(&id).await?;
-            let is_played =
-                |held: Held| GameFit::of(self.cx).fits(held.table(), Want::Look) && !held.table().plies().is_empty();
+            let is_played = |held: Held| {
+                GameFit::of(self.cx).fits(held.table(), Want::Look) && !held.table().made_plies().is_empty()
+            };
             if held.is_some_and(is_played) {
                 return Ok(true);
             }
@@ -376,6 +378,7 @@ fn nothing_fits(want: Want, own_games: usize) -> Say {
         Want::OwnChallenge => Say::NoOwnChallengeHere,
         Want::Move if own_games > 0 => Say::NotYourTurnAnywhere,
         Want::Dice => NoGameSay::NoDiceGameHere.into(),
+        Want::Closed => NoGameSay::NothingClosedHere.into(),
         _ => match want.object() {
             Object::Challenge => NoGameSay::NoChallengeHere.into(),
             Object::Own => Say::NoGameHere,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
-use banco_engine::{Person, PersonKey, Table};
+use banco_engine::{Person, PersonKey, Table, Viewer};
 use banco_ports::Place;
 use banco_ports::limits::TABLES_IN_MEMORY_MAX;
 use banco_store::{GameCard, Store, StoreError};
@@ -23,6 +23,14 @@ pub(crate) struct Seated {
 }
 
 impl Seated {
+    /// The game as `viewer` may see its board (days 1.7).
+    pub(crate) fn seen_by(self: &Arc<Seated>, viewer: Viewer) -> Arc<Seated> {
+        match self.table.seen_by(viewer) {
+            Cow::Borrowed(_) => Arc::clone(self),
+            Cow::Owned(table) => Arc::new(Seated { table, card: self.card.clone(), revision: self.revision }),
+        }
+    }
+
     /// The game with the names of its players as the readers see them.
     pub(crate) fn named(&self, taste: &DisplayPrefs) -> Cow<'_, Seated> {
         match taste.named(&self.table) {

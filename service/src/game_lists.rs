@@ -141,6 +141,7 @@ impl<'a> GameLists<'a> {
             opponent: opponent_of(reader.lang, &named, reader.accounts.at(table)),
             moves: moves_of(table),
             state,
+            is_closed: own.is_some() && table.closed_for() == own,
             clock,
             away: opponent_away(table, own, now),
             place: self.where_is(table, &seated.card, reader).await?,

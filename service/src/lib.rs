@@ -15,6 +15,7 @@ mod challenge_terms;
 mod challenges;
 mod client_info;
 pub mod clockwork;
+mod closed_boards;
 mod codes;
 mod commit;
 mod computer_results;

@@ -17,6 +17,7 @@ use banco_ports::limits::REFUSALS_REMEMBERED_MAX;
 use banco_ports::text::repeated;
 use banco_render::{Marks, Target, TargetKind};
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, Held};
 use crate::messages::button::{named, verbs};
 use crate::messages::display_prefs::Spot;
@@ -201,6 +202,7 @@ impl<'a> MoveJudge<'a> {
     /// were to move.
     pub(crate) fn why(self, held: &Held, text: &str, kind: ReplyKind) -> Handled {
         let table = held.table();
+        ClosedBoards::of(self.cx).may_see(held)?;
         let Some(game) = table.game() else { return Err(Say::NotStarted { game: held.id() }.into()) };
         let remembered = if text.is_empty() { self.cx.service.refusals.of(&self.cx.person.key, table) } else { None };
         let text = match (&remembered, text) {

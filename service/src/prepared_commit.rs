@@ -57,7 +57,7 @@ impl Step<'_> {
     pub(crate) fn plies_before(&self) -> Option<usize> {
         match &self.from {
             Origin::Nothing => None,
-            Origin::Held(seated) => Some(seated.table.plies().len()),
+            Origin::Held(seated) => Some(seated.table.made_plies().len()),
         }
     }
 }

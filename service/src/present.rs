@@ -16,7 +16,7 @@ mod table_words;
 
 use std::sync::Arc;
 
-use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Table};
+use banco_engine::{Opponent, Person, PersonKey, Phase, Seat, Table, Viewer};
 use banco_ports::{Button, Card, Image, Lang, Place, Platform, Rendered, Reply, RichText, Wording};
 use banco_store::{GameCard, StoreError};
 
@@ -158,6 +158,8 @@ impl<'a> Presenter<'a> {
             return Ok(None);
         }
         let Readership { readers, reader, taste } = self.readership(&seated, place, reader).await;
+        let own = reader.as_ref().and_then(|reader| seated.table.seat_of(reader));
+        let seated = seated.seen_by(own.map_or(Viewer::Public, Viewer::Seat));
         let ratings = self.rating_change(&seated).await;
         let waits_until = seated.card.due.filter(|_| seated.table.phase() == Phase::Challenged);
         let start_links = start_links(self.service);
@@ -218,7 +220,7 @@ impl<'a> Presenter<'a> {
         let table = &seated.table;
         presented.reader = reader;
         // The newest message may announce a draw, and is not edited then (beacon 3.4).
-        presented.goes_on = !table.plies().is_empty() && !table.challenge().luck.is_beacon();
+        presented.goes_on = !table.made_plies().is_empty() && !table.challenge().luck.is_beacon();
         presented.has_offer = table.phase() == Phase::Playing && table.offer().is_some();
         if let Some(person) = self.wants_no_mention(table).await {
             presented.ping = presented.ping.filter(|ping| ping.key != person.key);
@@ -341,7 +343,7 @@ impl<'a> Presenter<'a> {
     /// computer.
     async fn has_next(self, table: &Table, place: &Place, reader: Option<&PersonKey>) -> bool {
         let moved = |seat| table.phase() == Phase::Playing && !computer::is_house(table, seat);
-        let mover = table.plies().last().filter(|ply| moved(ply.seat));
+        let mover = table.made_plies().last().filter(|ply| moved(ply.seat));
         let Some(person) = mover.and_then(|ply| table.person_at(ply.seat)) else { return false };
         if reader.is_some_and(|reader| *reader != person.key) {
             return false;
@@ -378,7 +380,13 @@ impl<'a> Presenter<'a> {
             message.card = Some(Card { names: words::card_names(taste.lang, table), turn: table.to_move() });
             let caption = message.text.clone();
             let bottom = taste.bottom(reader.and_then(|reader| table.seat_of(reader)), table.to_move());
-            let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
+            let picture = BoardPicture {
+                game: table.id().to_owned(),
+                bottom,
+                viewer: Viewer::Public,
+                form: Form::Picture,
+                explains: None,
+            };
             let time = ClockTime { now: facts.now, outage };
             self.draw_into(&mut message, table, &picture, caption, taste, time).await;
             let nudge = match MODE.of(&taste.wishes) == Some(Mode::Live) {

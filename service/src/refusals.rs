@@ -6,6 +6,7 @@ use banco_engine::{
     Board, Illegal, MoveError, MoveShape, Next, Opponent, Phase, Pick, ReadError, Refusal, Seat, Site, Table, Viewer,
 };
 
+use crate::closed_boards::ask_to_look;
 use crate::messages::button::core_buttons::TO;
 use crate::messages::button::{Press, named, verbs};
 use crate::messages::choosing::step::promotion_choices;
@@ -54,6 +55,13 @@ pub(crate) fn refusal(id: &str, table: Option<&Table>, error: &Refusal) -> Refus
         Refusal::NumberMayCome { .. } => RefusalSay::NumberMayCome { game }.into(),
         // Options and luck are checked when a challenge is created, in `challenges/create.rs`.
         Refusal::Options(_) | Refusal::NoSuchNetwork => Say::Trouble.into(),
+        Refusal::Closed => match table.and_then(ask_to_look) {
+            Some(asked) => Box::new(asked),
+            None => Say::Trouble.into(),
+        },
+        Refusal::NotClosed => RefusalSay::NotClosed { game }.into(),
+        Refusal::LookRests { until } => RefusalSay::LookRests { game, until: *until }.into(),
+        Refusal::ClosedWithNumbers => RefusalSay::ClosedWithNumbers.into(),
         Refusal::TooLong => RefusalSay::GameTooLong { game }.into(),
         Refusal::Move(error) => move_refusal(&game, table, "", error),
     }

@@ -4,6 +4,7 @@ use banco_engine::{Decision, Phase, Seat, Table, Viewer};
 use banco_ports::limits::HISTORY_CHARS_MAX;
 use banco_ports::{ReplyKind, RichText};
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, Held};
 use crate::find_game::{GameFinder, Want};
 use crate::i18n::Sentence;
@@ -92,7 +93,10 @@ impl<'a> ShownBoards<'a> {
             Look::Own => Ok(self.shown_board(table, Form::Picture, bottom, ReplyKind::Private)),
             Look::Large => Ok(self.shown_board(table, Form::Large, bottom, ReplyKind::Open)),
             Look::Text => Ok(self.shown_board(table, Form::Letters, bottom, ReplyKind::Open)),
-            Look::History => Ok(self.shown_history(table, view.plies as usize)),
+            Look::History => {
+                ClosedBoards::of(self.cx).may_see(&held)?;
+                Ok(self.shown_history(table, view.plies as usize))
+            }
         }
     }
 
@@ -153,6 +157,12 @@ impl<'a> ShownBoards<'a> {
 
     /// Public picture of a table with this person's settings.
     pub(crate) fn own_picture(self, table: &Table, form: Form) -> BoardPicture {
-        BoardPicture { game: table.id().to_owned(), bottom: self.own_bottom(table), form, explains: None }
+        BoardPicture {
+            game: table.id().to_owned(),
+            viewer: self.cx.viewer_at(table),
+            bottom: self.own_bottom(table),
+            form,
+            explains: None,
+        }
     }
 }

@@ -34,6 +34,7 @@ impl Service {
             ("play", "match") => options::lengths(query, taste.lang),
             ("play", "bestof") => options::series(query, taste.lang),
             ("play", "time") => times::clocks(&query.typed, taste.lang),
+            ("play", "look") => times::looks(&query.typed, taste.lang),
             ("play", "bank") => times::banks(&query.typed, taste.lang),
             ("play", "flag") => times::flags(&query.typed, taste.lang),
             ("givetime", "time") => times::gifts(&query.typed, taste.lang),

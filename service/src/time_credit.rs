@@ -112,7 +112,7 @@ impl TimeCredit {
     /// restart it is forgotten.
     pub(crate) fn lost_before(&self, table: &Table) -> Option<Platform> {
         let reason = self.reasons().get(table.id()).copied()?;
-        reason.lost.filter(|_| reason.plies + 1 == table.plies().len())
+        reason.lost.filter(|_| reason.plies + 1 == table.made_plies().len())
     }
 
     fn reasons(&self) -> MutexGuard<'_, HashMap<String, Reason>> {
@@ -342,7 +342,7 @@ impl<'a> TimeCredits<'a> {
         let (owed, to) = uncounted(gaps.into_iter().flatten(), seated.table.last_at())?;
         let is_of_bot = uncounted(gaps[0].into_iter(), seated.table.last_at()).is_some();
         let lost = ways.first().copied().filter(|_| !is_of_bot);
-        self.service.time_credit.note_reason(seated.table.id(), seated.table.plies().len(), lost);
+        self.service.time_credit.note_reason(seated.table.id(), seated.table.made_plies().len(), lost);
         let (entries, next) = seated.table.act(&Actor::Clock, Action::Credit(owed), now.max(to)).ok()?;
         let card = next_card(&next, &seated.card, seated.card.changed);
         // A quick game shows its next board soon, and a board that is on its way shows the new limit.

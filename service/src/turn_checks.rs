@@ -3,6 +3,7 @@
 use banco_engine::{Phase, Refusal, Table};
 use banco_ports::RichText;
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Held};
 use crate::i18n::Sentence;
 use crate::messages::display_prefs::DisplayPrefs;
@@ -78,10 +79,10 @@ impl<'a> TurnChecks<'a> {
         match (self.cx.seat_at(table), table.to_move()) {
             (None, _) => refused(Refusal::NotSeated),
             (Some(seat), Some(to_move)) if seat != to_move => refused(Refusal::NotYourTurn { to_move }),
-            // The turn of chance: nothing is played, hinted or searched before its number (beacon 3.6).
-            (Some(_), _) => {
+            (Some(_), _) => ClosedBoards::of(self.cx).of_table(table).or_else(|| {
+                // The turn of chance: nothing is played, hinted or searched before its number (beacon 3.6).
                 table.open_draws().and_then(|open| refused(Refusal::Drawing { round: open.round, due: open.due }))
-            }
+            }),
         }
     }
 }

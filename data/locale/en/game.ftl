@@ -182,6 +182,9 @@ challenge-time = Time: { $each }{ $kind ->
             [none] {""}
            *[other] , { $extra } in reserve
         }
+    }{ $look ->
+        [none] {""}
+       *[other] , { $look } after looking
     }{ $flag ->
         [claim] {" "}· out of time: the other side may claim the win
        *[auto] {""}
@@ -190,6 +193,7 @@ challenge-time = Time: { $each }{ $kind ->
        *[never] {""}
     }
 challenge-time-short = { $time } · short clock: no reminders
+challenge-look = The board of each turn stays closed until its player looks; the look starts the thinking time.
 challenge-hints = Both players may ask the computer for hints (/hint).
 challenge-rated = This game is rated.
 challenge-series = { $number ->
@@ -220,6 +224,11 @@ clock-both = { $left } left, the other side has { $others }.
 clock-given-back = The bot was away for { $time }: that time does not count.
 clock-given-back-lost = { $platform } could not be reached for { $time }: that time does not count.
 clock-cut-off = { $platform } cannot be reached: { $name }'s clock is stopped.
+clock-to-look = { $name } has { $left } left to look{ $told ->
+        [yes] {" "}(until { $at }).
+       *[no] .
+    }
+clock-looked = { $name } looked at the board at { $at }.
 clock-paused = The clocks are paused. Make a move to resume, or /resume
 reminder = { $name }, { $state ->
         [begins] your time for this move in game #{ $game } with { $other } is used up. From now on your reserve of { $reserve } is used.
@@ -258,6 +267,8 @@ beacon-announced-late = Public number { $round } was announced late: this draw o
 flag-fallen = { $name } is out of time. { $other } may win with /claim, or play on and give time: /givetime 1d
     { $name } may still move; after that { $other } can no longer claim the win.
 time-given = { $name } gives { $other } { $time } more. · #{ $game }
+closed-board = A move is waiting for { $player }. The board opens when { $player } looks; then { $time } to think begin.
+closed-banner = A move is waiting
 live-nudge = { $played ->
         [yes] { $name }, { $other } played { $move }. Your turn (game #{ $game }, board above).
        *[no] { $name }, your turn: the board of game #{ $game } above has changed.

@@ -35,7 +35,7 @@ help-commands = All commands:
     /top, /stats, /versus @name: the ladder, your record, head to head
     /tournament: tournaments
     /replay, /gif: the game move by move, or as a GIF
-    /peek: look privately at the face-down pieces you captured
+    /look: open a board that waits closed · /peek: look privately at the face-down pieces you captured
     /roll, /double, /take, /drop: dice and cube of backgammon
     /draw, /resign, /abort, /takeback: draw, resign, abort, take a move back · /claim: claim a draw (chess), or the win on time · /givetime 1d, /pause, /resume: give the other side time, pause, play on
     /line: a conditional line · /next: the next game · /seek: open challenges · /vacation · /block: leave each other alone · /admin: moderators

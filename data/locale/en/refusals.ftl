@@ -70,7 +70,16 @@ already-offered = { $offer ->
     }
 bad-time = I cannot read the time “{ $typed }”. For example: 1 day per move, 2 days in reserve; 10m+10s; 15 min per side; or no clock
 give-how-much = How much more time for the other side? Name the unit too: /givetime 5m, /givetime 2h, /givetime 1d
-no-look-clock = A clock that starts when you look at the board does not exist yet. Use a time per move, for example: /play chess 3 days per move
+look-alone = Thinking time after looking needs a time per move without a reserve, for example: /play chess @name 3 days per move, 10 minutes after looking
+look-longer = Thinking time after looking is at most the time per move. For example: 3 days per move, 10 minutes after looking
+look-in-public = Others read this chat, and they would see the board before your opponent looks. Make this challenge in a private chat with the bot, or on the page after signing in.
+look-of-machine = The computer looks at once. Closed boards are for games between people: leave the thinking time after looking out.
+closed-with-numbers = Public draws would tell of a move on a closed board. Leave out the public luck or the thinking time after looking.
+closed-ask = The board of game #{ $game } is closed. Look now? Then your { $time } begin.
+closed-waits = { $name } has not looked at game #{ $game } yet. You will see the board after that.
+not-closed = The board of game #{ $game } is open. To see it: /board { $game }
+look-rests = Your clock in game #{ $game } is stopped until { $until }: you can look after that. A vacation ends earlier with /vacation off
+nothing-closed-here = No closed board is waiting for you here. To see your games: /games
 time-range = Times go from 10 seconds to 60 days, and an increment is at most the base. For example: 1 day per move, or 10m+10s
 no-time-for-move = Reserve time needs a time per move, for example: 1 day per move, 2 days in reserve
 is-paused = Game #{ $game } is paused already. To continue, make a move or /resume

@@ -63,6 +63,7 @@ games-elsewhere = { $titled ->
         [yes] : { $link }
        *[no] {""}
     }
+games-closed = a move is waiting
 games-your-turn = your turn
 games-their-turn = their turn
 games-your-answer = waiting for your answer

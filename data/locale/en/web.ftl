@@ -202,6 +202,7 @@ web-error-internal = Something went wrong inside. Moves that were made are kept;
 seen-own-challenge = Challenge sent, waiting for an answer
 seen-challenge = { $name } challenges
 seen-known = Only you know: face down you have captured { $men }
+seen-closed = A move is waiting
 seen-your-turn = Move { $number } · your turn ({ $seat })
 seen-your-turn-backgammon = Your turn ({ $seat })
 seen-their-turn = Move { $number } · waiting for { $name } ({ $seat })

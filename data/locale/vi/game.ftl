@@ -173,6 +173,9 @@ challenge-time = Thời gian: { $each }{ $kind ->
             [none] {""}
            *[other] , dự trữ { $extra }
         }
+    }{ $look ->
+        [none] {""}
+       *[other] , { $look } từ lúc xem bàn
     }{ $flag ->
         [claim] {" "}· hết giờ thì bên kia đòi mới thua
        *[auto] {""}
@@ -181,6 +184,7 @@ challenge-time = Thời gian: { $each }{ $kind ->
        *[never] {""}
     }
 challenge-time-short = { $time } · đồng hồ ngắn: không nhắc
+challenge-look = Mỗi lượt bàn cờ đóng cho đến khi người đi mở xem; mở rồi mới tính giờ nghĩ.
 challenge-hints = Ván này cả hai được xin gợi ý của máy (/goiy).
 challenge-rated = Ván này tính hệ số Elo.
 challenge-series = { $number ->
@@ -211,6 +215,11 @@ clock-both = Còn { $left }, bên kia { $others }.
 clock-given-back = Bot vắng mặt { $time }: thời gian đó không tính.
 clock-given-back-lost = { $platform } mất liên lạc { $time }: thời gian đó không tính.
 clock-cut-off = { $platform } mất liên lạc: đồng hồ của { $name } đang dừng.
+clock-to-look = { $name } còn { $left } để mở xem{ $told ->
+        [yes] {" "}(đến { $at }).
+       *[no] .
+    }
+clock-looked = { $name } mở xem bàn lúc { $at }.
 clock-paused = Đồng hồ đang tạm dừng. Muốn đi tiếp thì cứ đi, hoặc /tieptuc
 reminder = { $name } ơi, ván #{ $game } với { $other } { $state ->
         [begins] hết giờ của nước này: từ giờ trừ vào dự trữ { $reserve }.
@@ -249,6 +258,8 @@ beacon-announced-late = Số công cộng { $round } báo muộn: lần rút nà
 flag-fallen = { $name } hết giờ. { $other } muốn thắng thì /xinxu, muốn chơi tiếp thì cho thêm: /themgio 1 ngày
     { $name } vẫn đi được; đi rồi thì { $other } không đòi thắng được nữa.
 time-given = { $name } cho { $other } thêm { $time }. · #{ $game }
+closed-board = Có nước đang chờ { $player }. Bàn cờ mở ra khi { $player } bấm xem; từ lúc đó có { $time } để nghĩ.
+closed-banner = Có nước đang chờ
 live-nudge = { $played ->
         [yes] { $name } ơi, { $other } vừa đi { $move }. Tới lượt bạn (ván #{ $game }, bàn ở trên).
        *[no] { $name } ơi, tới lượt bạn. Bàn của ván #{ $game } ở trên vừa đổi.

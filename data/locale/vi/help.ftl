@@ -35,7 +35,7 @@ help-commands = Mọi lệnh, gõ liền hay gõ rời đều được (/xin ho�
     /bangxephang, /thanhtich, /doidau @tên: xếp hạng, thành tích, đối đầu
     /giai: giải đấu
     /xemlai, /gif: xem lại ván từng nước, hoặc thành ảnh động
-    /xem: xem riêng quân úp bạn đã ăn
+    /moban: mở bàn cờ đang đóng · /xem: xem riêng quân úp bạn đã ăn
     /do, /nhandoi, /theo, /bo: đổ xúc xắc, nhân đôi, theo, bỏ (cờ thỏ cáo)
     /hoa, /xinthua, /huyvan, /dilai: xin hoà, xin thua, huỷ ván, xin đi lại · /xinxu: xin xử hoà (cờ vua), xử hết giờ · /themgio 1 ngày, /tamdung, /tieptuc: cho bên kia thêm giờ, tạm dừng, chơi tiếp
     /neu: tính trước · /vanke: ván kế tiếp · /timdoithu: lời thách đang chờ · /nghiphep: nghỉ phép · /chan: chặn một người · /quanly: quản trị viên

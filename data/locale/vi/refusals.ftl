@@ -70,7 +70,16 @@ already-offered = { $offer ->
     }
 bad-time = Không đọc được thời gian “{ $typed }”. Ví dụ: 1 ngày mỗi nước, dự trữ 2 ngày; 10 phút + 10 giây; 15 phút mỗi bên; hoặc không tính giờ
 give-how-much = Cho bên kia thêm bao lâu? Ghi cả đơn vị: /themgio 5 phút, /themgio 2 giờ, /themgio 1 ngày
-no-look-clock = Chưa có đồng hồ tính từ lúc xem bàn. Dùng giờ mỗi nước, ví dụ: /choi cờ vua 3 ngày mỗi nước
+look-alone = Giờ nghĩ từ lúc xem bàn cần có giờ mỗi nước, không có dự trữ. Ví dụ: /choi cờ vua @tên 3 ngày mỗi nước, 10 phút từ lúc xem bàn
+look-longer = Giờ nghĩ từ lúc xem bàn không được dài hơn giờ mỗi nước. Ví dụ: 3 ngày mỗi nước, 10 phút từ lúc xem bàn
+look-in-public = Ở đây có người khác đọc: họ thấy bàn cờ trước khi đối thủ của bạn mở xem. Bạn thách trong chat riêng với bot, hoặc trên trang sau khi đăng nhập nhé.
+look-of-machine = Máy xem bàn ngay nên không cần đóng. Giờ nghĩ từ lúc xem bàn chỉ dành cho hai người chơi: bạn bỏ phần đó đi nhé.
+closed-with-numbers = Rút bằng số công cộng thì ai cũng biết nước vừa đi, nên không đóng bàn được. Bạn bỏ may rủi công cộng, hoặc bỏ giờ nghĩ từ lúc xem bàn nhé.
+closed-ask = Bàn cờ ván #{ $game } đang đóng. Xem ngay không? Xem là bắt đầu tính { $time } của bạn.
+closed-waits = { $name } chưa mở xem ván #{ $game }. Người đó xem rồi bạn mới thấy bàn.
+not-closed = Bàn cờ ván #{ $game } đang mở. Muốn xem: /xemban { $game }
+look-rests = Đồng hồ của bạn ở ván #{ $game } dừng đến { $until }: sau đó mới mở xem được. Đang nghỉ phép thì gõ /nghiphep về để về sớm.
+nothing-closed-here = Ở đây không có bàn cờ nào chờ bạn mở xem. Các ván của bạn: /vancuatoi
 time-range = Thời gian phải từ 10 giây đến 60 ngày; mỗi nước thêm không quá giờ lúc đầu. Ví dụ: 1 ngày mỗi nước, hoặc 10 phút + 10 giây
 no-time-for-move = Giờ dự trữ và luật hết giờ cần có giờ mỗi nước, ví dụ: 1 ngày mỗi nước, dự trữ 2 ngày
 is-paused = Ván #{ $game } đang tạm dừng rồi. Muốn chơi tiếp thì cứ đi, hoặc /tieptuc

@@ -63,6 +63,7 @@ games-elsewhere = { $titled ->
         [yes] : { $link }
        *[no] {""}
     }
+games-closed = có nước đang chờ
 games-your-turn = đến lượt bạn
 games-their-turn = chờ người kia
 games-your-answer = chờ bạn nhận lời

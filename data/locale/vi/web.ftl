@@ -202,6 +202,7 @@ web-error-internal = Có lỗi bên trong. Nước đã đi vẫn còn; thử l�
 seen-own-challenge = Bạn đã thách đấu, chờ người nhận lời
 seen-challenge = { $name } thách đấu
 seen-known = Chỉ bạn biết: quân úp bạn đã ăn là { $men }
+seen-closed = Có nước đang chờ
 seen-your-turn = Nước { $number } · đến lượt bạn ({ $seat })
 seen-your-turn-backgammon = Đến lượt bạn ({ $seat })
 seen-their-turn = Nước { $number } · chờ { $name } ({ $seat })

@@ -1,8 +1,10 @@
 //! Actions of people at a table, and the entries they become.
 
 mod draws;
+mod look;
 mod offers;
 mod posed;
+mod ruling;
 mod time;
 
 use banco_beacon::{Number, Round};
@@ -15,6 +17,8 @@ use crate::{
 use super::draws::BeaconDraws;
 use super::{AllowedMove, Challenge, OpenDraws, Phase, Refusal, Table};
 
+pub use ruling::Ruling;
+
 /// Actor at a table. Chance is not one: its outcomes belong to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
@@ -24,17 +28,6 @@ pub enum Actor {
     Clock,
     /// Moderator of the place of the table.
     House,
-}
-
-/// Ways in which a moderator ends a game (days 2.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ruling {
-    /// It does not count.
-    Abort,
-    /// No side has won.
-    Draw,
-    /// This side has won.
-    Win(Seat),
 }
 
 /// Action at a table.
@@ -80,6 +73,8 @@ pub enum Action {
     Withdraw(Offer),
     /// The canonical move that was laid down for this position (days 2.6).
     Planned(String),
+    /// Looks at the closed board: the thinking time begins (days 1.7).
+    Look,
     /// The program ends the game for a moderator (days 2.8).
     Judge {
         /// Moderator who decides.
@@ -162,6 +157,10 @@ impl Table {
         if challenge.time.is_some_and(|time| !time.is_in_range()) {
             return Err(Refusal::TimeOutOfRange);
         }
+        // The draws of a move are announced to all, and tell of it (days 1.7).
+        if challenge.luck.is_beacon() && challenge.time.is_some_and(|time| time.look.is_some()) {
+            return Err(Refusal::ClosedWithNumbers);
+        }
         if let Opponent::Person(person) = &challenge.opponent
             && person.key == challenge.challenger.key
         {
@@ -219,7 +218,7 @@ impl Table {
         if self.laws.is_none() {
             return Err(Refusal::NewerLaws);
         }
-        let mut next = Next { table: self.clone(), entries: Vec::new(), now, highest };
+        let mut next = Next { table: self.clone().kept(), entries: Vec::new(), now, highest };
         match (by, action) {
             (Actor::Person(by), action) => next.person_acts(by, action)?,
             (Actor::Clock, Action::Expire) => next.expire()?,
@@ -288,8 +287,15 @@ impl Next {
             | Action::RoundEnds { .. } => return Err(Refusal::NotForYou),
             Action::Withdraw(offer) => self.withdraw(by, offer)?,
             Action::Planned(mv) => self.make_planned(by, &mv)?,
-            Action::Move { text, prefer } => self.make_move(by, |table| table.allowed(&text, prefer))?,
-            Action::Allowed(allowed) => self.make_move(by, |table| table.still_allowed(allowed))?,
+            Action::Look => self.look(by)?,
+            Action::Move { text, prefer } => {
+                self.has_looked(by)?;
+                self.make_move(by, |table| table.allowed(&text, prefer))?;
+            }
+            Action::Allowed(allowed) => {
+                self.has_looked(by)?;
+                self.make_move(by, |table| table.still_allowed(allowed))?;
+            }
             Action::Offer(offer) => self.offer(by, offer)?,
             Action::Answer { offer, yes } => self.answer(by, offer, yes)?,
             Action::Resign => {
@@ -456,25 +462,6 @@ impl Next {
         let named = self.named_by(&mv)?;
         self.log(Event::Moved { seat, mv, named });
         self.go_on();
-        Ok(())
-    }
-
-    fn judge(&mut self, by: Person, ruling: Ruling, why: String) -> Result<(), Refusal> {
-        match self.table.phase {
-            Phase::Playing => {}
-            Phase::Challenged | Phase::Declined | Phase::Cancelled => return Err(Refusal::NotStarted),
-            Phase::Over(_) => return Err(Refusal::Over),
-        }
-        if why.chars().count() > PART_CHARS_MAX {
-            return Err(Refusal::PartTooLong);
-        }
-        let ending = match ruling {
-            Ruling::Abort => Ending::drawn(Reason::Aborted),
-            Ruling::Draw if !self.table.challenge.game.can_be_drawn() => return Err(Refusal::NeverDrawn),
-            Ruling::Draw => Ending::drawn(Reason::Adjudicated),
-            Ruling::Win(seat) => Ending::won(seat, Reason::Adjudicated),
-        };
-        self.end(ending, Some(Ender::Moderator { by, why }));
         Ok(())
     }
 

@@ -167,9 +167,9 @@ impl Table {
         let is_drawing = self.open_draws().is_some();
         let clocks = self.clocks.as_mut();
         let is_of_time = match entry.event {
-            Event::Shown | Event::Credited { .. } | Event::FlagFell { .. } | Event::TimeGiven { .. } => true,
+            Event::Shown | Event::Looked { .. } | Event::Credited { .. } | Event::FlagFell { .. } => true,
             Event::Paused | Event::Resumed { .. } | Event::Reminded { .. } | Event::FirstMove { .. } => true,
-            Event::Rests { .. } | Event::Vacation { .. } | Event::VacationOver { .. } => true,
+            Event::Rests { .. } | Event::Vacation { .. } | Event::VacationOver { .. } | Event::TimeGiven { .. } => true,
             Event::Challenged { .. }
             | Event::PartTyped { .. }
             | Event::Accepted { .. }
@@ -197,6 +197,7 @@ impl Table {
             Event::TakenBack { seat, .. } => clocks.take_back(*seat, kept, at),
             Event::Ended { .. } => clocks.end(at),
             Event::Shown => clocks.shown(at),
+            Event::Looked { .. } => clocks.looked(at),
             Event::Credited { millis } => clocks.credit(*millis, at),
             Event::FlagFell { seat } => clocks.fell(*seat),
             Event::Paused => clocks.pause(true, at),

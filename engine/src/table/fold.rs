@@ -150,6 +150,9 @@ impl Table {
             is_planned: false,
             ended_by: None,
             clocks: None,
+            cover: None,
+            is_opened: false,
+            looked_at: None,
             round: None,
             last_at: opened,
             last: Vec::new(),
@@ -176,6 +179,7 @@ impl Table {
             Phase::Declined | Phase::Cancelled | Phase::Over(_) => return Err(self.out_of_place()),
         }
         self.run_clocks(entry).ok_or(self.out_of_place())?;
+        self.close_or_open();
         self.last_at = entry.at;
         self.entries += 1;
         Ok(())
@@ -259,6 +263,10 @@ impl Table {
             | Event::VacationOver { .. }
             | Event::Reminded { .. }
             | Event::FirstMove { .. } => {}
+            Event::Looked { seat } if self.closed_for() == Some(*seat) => {
+                self.looked_at = Some(now);
+                self.version += 1;
+            }
             Event::Paused if !self.is_paused() => self.offer = None,
             Event::Resumed { .. } if self.is_paused() => {}
             Event::Drawn(_)
@@ -266,6 +274,7 @@ impl Table {
             | Event::Refused { .. }
             | Event::Withdrawn { .. }
             | Event::Planned { .. }
+            | Event::Looked { .. }
             | Event::Paused
             | Event::Resumed { .. }
             | Event::Challenged { .. }

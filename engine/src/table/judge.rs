@@ -1,6 +1,6 @@
 //! The verdict of the rules on a typed move, given once and played later.
 
-use crate::{MOVE_TEXT_BYTES_MAX, MoveError, Notation, ReadError};
+use crate::{AnyGame, MOVE_TEXT_BYTES_MAX, MoveError, Notation, ReadError};
 
 use super::{Refusal, Table};
 
@@ -49,20 +49,23 @@ impl Table {
     /// # Errors
     /// The text is longer than [`MOVE_TEXT_BYTES_MAX`] bytes, or is not one clear move.
     pub fn judge(&self, text: &str, prefer: Option<Notation>) -> Option<Result<JudgedMove, ReadError>> {
-        let game = self.game.as_ref()?;
+        Some(self.judge_in(self.shown().game.as_ref()?, text, prefer))
+    }
+
+    fn judge_in(&self, game: &AnyGame, text: &str, prefer: Option<Notation>) -> Result<JudgedMove, ReadError> {
         if text.len() > MOVE_TEXT_BYTES_MAX {
-            return Some(Err(ReadError::TooLong));
+            return Err(ReadError::TooLong);
         }
-        let judged = game.read(text, prefer).map(|mv| match game.allow(&mv) {
+        game.read(text, prefer).map(|mv| match game.allow(&mv) {
             Ok(()) => JudgedMove::Allowed(AllowedMove { mv, table: self.id().to_owned(), version: self.version }),
             Err(why) => JudgedMove::Forbidden { mv, why },
-        });
-        Some(judged)
+        })
     }
 
     /// The move of a text, if the rules allow it.
     pub(super) fn allowed(&self, text: &str, prefer: Option<Notation>) -> Result<AllowedMove, Refusal> {
-        match self.judge(text, prefer).ok_or(Refusal::NotStarted)? {
+        let game = self.game.as_ref().ok_or(Refusal::NotStarted)?;
+        match self.judge_in(game, text, prefer) {
             Ok(JudgedMove::Allowed(allowed)) => Ok(allowed),
             Ok(JudgedMove::Forbidden { why, .. }) => Err(why.into()),
             Err(error) => Err(MoveError::from(error).into()),

@@ -19,10 +19,11 @@ impl Table {
     ///
     /// If chance follows a ply, the board is seen before it as well: a checker first arrives, then the dice fall.
     pub fn positions(&self, viewer: Viewer) -> Vec<Stood> {
-        let Some(mut game) = self.start.clone() else { return Vec::new() };
-        let mut stood: Vec<Stood> = Vec::with_capacity(self.plies.len() + 1);
-        let mut between = self.between.iter().peekable();
-        for (plies, ply) in self.plies.iter().enumerate() {
+        let shown = self.shown_to(viewer);
+        let Some(mut game) = shown.start.clone() else { return Vec::new() };
+        let mut stood: Vec<Stood> = Vec::with_capacity(shown.plies.len() + 1);
+        let mut between = shown.between.iter().peekable();
+        for (plies, ply) in shown.plies.iter().enumerate() {
             if between.peek().is_some_and(|(before, _)| *before <= plies) {
                 let view = Public::new(&game, false).view(viewer);
                 // A bare "roll" moves no checker: one position is enough for it.
@@ -38,7 +39,7 @@ impl Table {
                 break;
             }
         }
-        stood.extend(self.view(viewer).map(|view| Stood { plies: self.plies.len(), view }));
+        stood.extend(self.view(viewer).map(|view| Stood { plies: shown.plies.len(), view }));
         stood
     }
 }

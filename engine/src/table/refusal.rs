@@ -111,6 +111,21 @@ pub enum Refusal {
         /// Instant (milliseconds since 1970) from which they may.
         from: Millis,
     },
+    /// The player has not looked at the closed board yet (days 1.7).
+    #[error("the board is closed until the player looks")]
+    Closed,
+    /// There is no closed board to look at.
+    #[error("the board is open")]
+    NotClosed,
+    /// The clock of the player is stopped: a look would give time to think for nothing.
+    #[error("the clock of the player is stopped")]
+    LookRests {
+        /// Instant at which it runs again.
+        until: Millis,
+    },
+    /// Public numbers are announced, and would tell of a move on a closed board.
+    #[error("closed boards do not go with public numbers")]
+    ClosedWithNumbers,
     /// [`crate::PLIES_MAX`] plies are played.
     #[error("the game is too long")]
     TooLong,

@@ -64,6 +64,10 @@ impl Table {
 
     /// The plies that go back with the last one of `seat`.
     pub(super) fn to_take_back(&self, seat: Seat) -> Result<u16, Refusal> {
+        // The reason against it would tell of the move that the player has not looked at (days 1.7).
+        if self.closed_for() == Some(seat) {
+            return Err(Refusal::Closed);
+        }
         let refused = |barrier| Err(Refusal::NoTakeback { barrier });
         let Some(kept) = self.plies.iter().rposition(|ply| ply.seat == seat) else { return refused(Barrier::NoMove) };
         let gone = self.plies.get(kept..).unwrap_or_default();

@@ -79,6 +79,7 @@ impl Table {
                 | Event::VacationOver { .. }
                 | Event::TakenBack { .. }
                 | Event::Shown
+                | Event::Looked { .. }
                 | Event::Credited { .. }
                 | Event::FlagFell { .. }
                 | Event::TimeGiven { .. }

@@ -45,7 +45,7 @@ impl Reading<'_> {
             let digits = length.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
             invitation.options.insert("match".to_owned(), digits.unwrap_or(length.trim()).to_owned());
         }
-        for key in ["time", "bank", "flag", "rest"] {
+        for key in ["time", "look", "bank", "flag", "rest"] {
             let Some(value) = named.get(key) else { continue };
             let mut typed = value.split_whitespace();
             let rest: Vec<&str> = typed.clone().skip(1).collect();

@@ -16,8 +16,10 @@ pub(crate) enum TermsSay {
     OneOpponent,
     /// A time that cannot be read.
     BadTime { typed: String },
-    /// No clock can start from the moment a player looks.
-    NoLookClock,
+    /// A thinking time from the look goes with a time per move, without a reserve.
+    LookAlone,
+    /// The thinking time is longer than the time per move.
+    LookLonger,
     /// A reserve or a time-out rule was given without a time per move.
     NoTimeForMove,
 }
@@ -32,7 +34,8 @@ impl Statement for TermsSay {
             }
             TermsSay::OneOpponent => line("one-opponent").rich(),
             TermsSay::BadTime { typed } => line("bad-time").text("typed", typed).rich(),
-            TermsSay::NoLookClock => line("no-look-clock").rich(),
+            TermsSay::LookAlone => line("look-alone").rich(),
+            TermsSay::LookLonger => line("look-longer").rich(),
             TermsSay::NoTimeForMove => line("no-time-for-move").rich(),
         }
     }

@@ -75,6 +75,15 @@ fn refused(id: &str, game: GameKey, error: &Refusal) -> Refused {
     }
 }
 
+fn has_look(time: Option<TimeControl>) -> bool {
+    time.is_some_and(|time| time.look.is_some())
+}
+
+/// Refuses closed boards where other people read the chat, or the page has no session (days 1.7).
+pub(crate) fn may_look(cx: &Context<'_>, time: Option<TimeControl>) -> Result<(), Refused> {
+    if has_look(time) && !cx.private { Err(CreateSay::LookInPublic.into()) } else { Ok(()) }
+}
+
 /// Side of a challenger who gives odds: the giver's seat (xiangqi clause 5.2), unless a side was requested.
 fn side_with_odds(game: GameKey, side: Side, options: &GameOptions) -> Side {
     match (side, game.giver(options)) {
@@ -180,8 +189,8 @@ impl<'a> Challenges<'a> {
         let luck = match (is_public, challenge.is_drawn()) {
             (Some(true), false) => return Err(CreateSay::NothingDrawn.into()),
             (Some(true), true) => draws.for_new_game().await?,
-            // The host's usual luck is the envelope as long as there are no numbers.
-            (None, true) if draws.is_default() => match draws.for_new_game().await {
+            // Public draws would tell of a move on a closed board. Without numbers the host's usual luck is the envelope.
+            (None, true) if draws.is_default() && !has_look(challenge.time) => match draws.for_new_game().await {
                 Ok(luck) => luck,
                 Err(_) => return Ok(challenge),
             },
@@ -198,7 +207,11 @@ impl<'a> Challenges<'a> {
     async fn check_terms(self, asked: &RequestedGame, by_link: bool) -> Result<(), Refused> {
         let RequestedGame { game, opponent, options, time, rated, series, hints, .. } = asked;
         let level = machine_level(opponent);
+        may_look(self.cx, *time)?;
         if let Some(level) = level {
+            if has_look(*time) {
+                return Err(CreateSay::LookOfMachine.into());
+            }
             self.may_play(level)?;
         }
         if asked.anywhere {

@@ -39,6 +39,10 @@ pub(crate) enum CreateSay {
         /// True if the challenger can pass its address on.
         has_link: bool,
     },
+    /// Closed boards are for chats with one reader.
+    LookInPublic,
+    /// The computer needs no closed board.
+    LookOfMachine,
     /// Chance decides nothing in the game.
     NothingDrawn,
     /// The person has the maximum number of games in this chat.
@@ -50,6 +54,8 @@ impl Statement for CreateSay {
         let lang = taste.lang;
         let line = |key| Sentence::new(lang, key);
         match self {
+            CreateSay::LookInPublic => line("look-in-public").rich(),
+            CreateSay::LookOfMachine => line("look-of-machine").rich(),
             CreateSay::NothingDrawn => line("nothing-by-chance").rich(),
             CreateSay::SeriesOfMachine => line("series-of-machine").rich(),
             CreateSay::BotOpponent { name } => line("opponent-is-a-bot").text("name", name).rich(),

@@ -57,6 +57,7 @@ const COMMANDS: &[CommandSpec] = &[
             option("level", OptionKind::Choice(LEVELS)),
             option("match", OptionKind::Completed),
             option("time", OptionKind::Completed),
+            option("look", OptionKind::Completed),
             option("bank", OptionKind::Completed),
             option("flag", OptionKind::Completed),
             option("rest", OptionKind::Choice(&["weekend"])),

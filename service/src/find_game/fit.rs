@@ -37,6 +37,8 @@ pub(crate) enum Want {
     Resume,
     /// Change a clock: only games that have one.
     Timed,
+    /// Look at a closed board: only games in which the person has to (days 1.7).
+    Closed,
     /// Act as a player of a running game.
     Play,
     /// Look at a running game, own games first.
@@ -69,6 +71,7 @@ impl Want {
             | Want::Pause
             | Want::Resume
             | Want::Timed
+            | Want::Closed
             | Want::Play => Object::Own,
             Want::Look | Want::Judge => Object::Game,
         }
@@ -80,7 +83,10 @@ impl Want {
 
     /// True if one game explains why nothing fits.
     pub(crate) fn has_reasons(self) -> bool {
-        matches!(self, Want::Peek | Want::Takeback | Want::Hint | Want::Pause | Want::Resume | Want::Timed)
+        matches!(
+            self,
+            Want::Peek | Want::Takeback | Want::Hint | Want::Pause | Want::Resume | Want::Timed | Want::Closed
+        )
     }
 }
 
@@ -115,7 +121,7 @@ impl<'a> GameFit<'a> {
 
     /// As [`GameFit::concerns`], for a game in which the person can do it now.
     pub(crate) fn seems_to_fit(self, card: &GameCard, want: Want) -> bool {
-        let is_on_turn = matches!(want, Want::Move | Want::Dice | Want::Hint);
+        let is_on_turn = matches!(want, Want::Move | Want::Dice | Want::Hint | Want::Closed);
         let waits = !is_on_turn || card.waiting_for.as_ref().is_some_and(|person| self.cx.accounts.has(person));
         waits && self.concerns(card, want)
     }
@@ -132,6 +138,7 @@ impl<'a> GameFit<'a> {
             | Want::Hint
             | Want::Pause
             | Want::Resume
+            | Want::Closed
             | Want::Timed => self.fits(table, Want::Play),
             Want::Answer
             | Want::Decline
@@ -159,6 +166,7 @@ impl<'a> GameFit<'a> {
             Want::Pause => self.fits(table, Want::Play) && self.may_ask(table, Offer::Pause),
             Want::Resume => self.fits(table, Want::Play) && table.is_paused(),
             Want::Timed => self.fits(table, Want::Play) && table.challenge().time.is_some(),
+            Want::Closed => own.is_some() && table.closed_for() == own,
             Want::Hint => {
                 let is_helped = own.is_some_and(|seat| computer::may_be_helped(table, seat));
                 self.fits(table, Want::Move) && is_helped
@@ -180,9 +188,14 @@ impl<'a> GameFit<'a> {
         let is_over = matches!(table.phase(), Phase::Over(_));
         match want {
             // The refusal in the looked-at game says why: backgammon has no draw.
-            Want::Move | Want::Takeback | Want::Hint | Want::Draw | Want::Pause | Want::Resume | Want::Timed => {
-                self.fits(table, Want::Play)
-            }
+            Want::Move
+            | Want::Takeback
+            | Want::Hint
+            | Want::Draw
+            | Want::Pause
+            | Want::Resume
+            | Want::Closed
+            | Want::Timed => self.fits(table, Want::Play),
             Want::Look => is_over || self.fits(table, want),
             Want::Answer
             | Want::Decline

@@ -10,6 +10,8 @@ use crate::messages::statement::Statement;
 #[derive(Clone, Debug)]
 pub(crate) enum NoGameSay {
     NoDiceGameHere,
+    /// No board waits for a look.
+    NothingClosedHere,
     NothingToShowHere,
     NoChallengeHere,
     WhichChallenge,
@@ -21,6 +23,7 @@ impl Statement for NoGameSay {
         let line = |key| Sentence::new(lang, key);
         match self {
             NoGameSay::NoDiceGameHere => line("no-dice-game-here").rich(),
+            NoGameSay::NothingClosedHere => line("nothing-closed-here").rich(),
             NoGameSay::NothingToShowHere => line("nothing-to-show-here").rich(),
             NoGameSay::NoChallengeHere => line("no-challenge-here").rich(),
             NoGameSay::WhichChallenge => line("which-challenge").rich(),

@@ -78,6 +78,7 @@ const OPTION_ALIASES: &[(&str, &str)] = &[
     ("level", "cap"),
     ("match", "tran"),
     ("time", "thoigian"),
+    ("look", "nhin"),
     ("bank", "dutru"),
     ("flag", "hetgio"),
     ("rated", "heso"),

@@ -11,6 +11,8 @@ pub(crate) struct GameLine {
     pub opponent: Option<String>,
     pub moves: usize,
     pub state: GameState,
+    /// True if the reader has to look at the closed board (days 1.7).
+    pub is_closed: bool,
     /// Clock; `None` before the start and in games without one.
     pub clock: Option<ClockLine>,
     /// End of the opponent's vacation, if it is the reader's turn meanwhile.

@@ -100,7 +100,9 @@ fn beside_the_move(table: &Table) -> Vec<Choice> {
     // The button under the board is for the player who has just moved; the opponent types the request. The computer
     // asks for nothing.
     let moved = |seat: Seat| if computer::is_house(table, seat.other()) { seat } else { seat.other() };
-    if table.to_move().is_some_and(|seat| table.may_take_back(moved(seat)).is_ok()) {
+    // Whether a move may be taken back tells of a move that waits behind a closed board (days 1.7).
+    let is_open = !table.is_closed();
+    if is_open && table.to_move().is_some_and(|seat| table.may_take_back(moved(seat)).is_ok()) {
         row.extend(shown(table, &[verbs::TAKEBACK]));
     }
     row.extend(shown(table, &[verbs::RESIGN]));
@@ -110,7 +112,7 @@ fn beside_the_move(table: &Table) -> Vec<Choice> {
     if table.fallen_flag().is_some() {
         row.extend(named(verbs::CLAIM).now(table).map(|claim| key("button-claim-time", claim)));
         row.extend(shown(table, &[verbs::GIVE]));
-    } else if open_decisions(table).contains(&Decision::Claim) {
+    } else if table.closed_for().is_none() && open_decisions(table).contains(&Decision::Claim) {
         row.extend(decision_button(table, Decision::Claim));
     }
     row
@@ -129,7 +131,8 @@ fn has_own_captures(table: &Table) -> bool {
 /// Button to a hint, for a player who may have help, never for the computer, and to the check of public numbers (beacon
 /// 6.1).
 fn help_and_check(table: &Table) -> Vec<Choice> {
-    let is_helped = table.to_move().is_some_and(|seat| computer::may_be_helped(table, seat));
+    let is_helped =
+        table.closed_for().is_none() && table.to_move().is_some_and(|seat| computer::may_be_helped(table, seat));
     let mut row = if is_helped { shown(table, &[verbs::HINT]) } else { Vec::new() };
     if table.challenge().luck.is_beacon() {
         row.extend(named(verbs::VERIFY).now(table).map(|check| key("button-check-numbers", check)));
@@ -167,6 +170,9 @@ fn to_act(table: &Table) -> Vec<Choice> {
     // The computer presses nothing, and no player may move its pieces.
     if table.to_move().is_some_and(|seat| computer::is_house(table, seat)) {
         return Vec::new();
+    }
+    if table.closed_for().is_some() {
+        return shown(table, &[verbs::LOOK]);
     }
     let open = open_decisions(table);
     let first = [Decision::Roll, Decision::Double, Decision::Take, Decision::Drop];

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use banco_ai::Level;
-use banco_engine::{Face, GameKey, Kind, Seat};
+use banco_engine::{Face, GameKey, Kind, Seat, Viewer};
 use banco_ports::{File, ReplyKind};
 use banco_render::Marks;
 
@@ -151,6 +151,8 @@ pub(crate) enum Form {
 /// A picture that goes with a reply.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardPicture {
+    /// Whose knowledge of a closed board is drawn (days 1.7).
+    pub viewer: Viewer,
     pub game: String,
     /// Side at the bottom; the picture always shows the public view.
     pub bottom: Seat,
@@ -169,6 +171,8 @@ pub(crate) struct Explained {
 /// A replay of a game from its beginning.
 #[derive(Clone, Debug)]
 pub(crate) struct Reel {
+    /// Whose knowledge of a closed board is drawn (days 1.7).
+    pub viewer: Viewer,
     pub game: String,
     /// Side at the bottom throughout.
     pub bottom: Seat,

@@ -204,7 +204,7 @@ pub(crate) struct RefusedMove {
 
 /// Number of moves of a game in the usual count: one is a turn of each side.
 pub(crate) fn moves_of(table: &Table) -> usize {
-    table.plies().len().div_ceil(2)
+    table.made_plies().len().div_ceil(2)
 }
 
 impl Say {

@@ -221,6 +221,18 @@ const FOR_EACH: &[&[&str]] = &[
 /// Phrases after a reserve.
 const IN_RESERVE: &[&[&str]] = &[&["in", "reserve"], &["of", "reserve"], &["reserve"], &["bank"], &["du", "tru"]];
 
+/// Phrases after a thinking time that begins with the look at the board.
+const FROM_LOOK: &[&[&str]] = &[
+    &["after", "looking"],
+    &["from", "the", "look"],
+    &["from", "looking"],
+    &["ke", "tu", "luc", "xem", "ban"],
+    &["tu", "luc", "xem", "ban"],
+    &["tu", "luc", "xem"],
+    &["sau", "khi", "xem", "ban"],
+    &["sau", "khi", "xem"],
+];
+
 /// Phrases for no clock, which override the chat's setting.
 const NO_CLOCK: &[&[&str]] = &[
     &["khong", "tinh", "gio"],
@@ -278,6 +290,8 @@ pub(crate) struct Timing {
     bank: Option<Millis>,
     flag: Option<FlagRule>,
     rest: Option<Rest>,
+    /// Thinking time from the look at a closed board (days 1.7).
+    look: Option<Millis>,
 }
 
 /// Error in the time settings.
@@ -287,6 +301,10 @@ pub(crate) enum TimingError {
     OutOfRange,
     /// A reserve or a time-out rule without a time.
     NoTime,
+    /// A thinking time from the look without a time per move, or beside a reserve.
+    LookAlone,
+    /// A thinking time from the look that is longer than the time per move.
+    LookLonger,
 }
 
 impl Timing {
@@ -299,6 +317,7 @@ impl Timing {
             "bank" | "dutru" => self.bank(&words),
             "flag" | "hetgio" => self.flag(value),
             "rest" | "nghi" => self.rest(&words),
+            "look" | "nhin" | "xem" => self.look(&words),
             _ => return None,
         };
         Some(taken.map(|count| count - 1).ok_or(TimingError::Unread))
@@ -306,7 +325,7 @@ impl Timing {
 
     /// Reads words that name a time by themselves: `12 giờ mỗi nước`, `dự trữ 2 ngày`. Returns their number.
     pub(crate) fn leading(&mut self, words: &[&str]) -> Option<usize> {
-        if let Some(count) = self.phrase(words) {
+        if let Some(count) = self.phrase(words).or_else(|| self.looking(words)) {
             return Some(count);
         }
         let folded: Vec<String> = words.iter().take(2).map(|word| fold(word.trim_end_matches(':'))).collect();
@@ -379,6 +398,21 @@ impl Timing {
         Some(count)
     }
 
+    fn look(&mut self, words: &[&str]) -> Option<usize> {
+        let (look, count) = leading_span(words)?;
+        self.look = Some(look);
+        Some(count + said(words.get(count..).unwrap_or_default(), FROM_LOOK))
+    }
+
+    /// `10 minutes after looking`, `10 phút từ lúc xem bàn`.
+    fn looking(&mut self, words: &[&str]) -> Option<usize> {
+        let (_, count) = leading_span(words)?;
+        if said(words.get(count..)?, FROM_LOOK) == 0 {
+            return None;
+        }
+        self.look(words)
+    }
+
     fn flag(&mut self, word: &str) -> Option<usize> {
         self.flag = Some(match fold(word).as_str() {
             "auto" | "tudong" => FlagRule::Auto,
@@ -409,13 +443,19 @@ impl Timing {
             None => usual.map(|usual| usual.pace),
         };
         let pace = match (pace, self.bank) {
+            (None, _) if self.look.is_some() => return Err(TimingError::LookAlone),
             (None, None) if (self.flag.is_none() && self.rest.is_none()) || self.pace == Some(None) => return Ok(None),
             (None, _) | (Some(Pace::Fischer { .. }), Some(_)) => return Err(TimingError::NoTime),
             (Some(Pace::Move { each, .. }), Some(bank)) => Pace::Move { each, bank },
             (Some(pace), None) => pace,
         };
         let rest = self.rest.or(usual.map(|usual| usual.rest)).unwrap_or_default();
-        let control = TimeControl { pace, flag: self.flag.unwrap_or(usual_flag), rest };
+        match (self.look, pace) {
+            (Some(look), Pace::Move { each, bank: 0 }) if look > each => return Err(TimingError::LookLonger),
+            (None, _) | (Some(_), Pace::Move { bank: 0, .. }) => {}
+            (Some(_), Pace::Move { .. } | Pace::Fischer { .. }) => return Err(TimingError::LookAlone),
+        }
+        let control = TimeControl { pace, flag: self.flag.unwrap_or(usual_flag), rest, look: self.look };
         if control.is_in_range() { Ok(Some(control)) } else { Err(TimingError::OutOfRange) }
     }
 }
@@ -427,7 +467,12 @@ fn is_no_time(words: &[&str]) -> bool {
 /// A clock of a chat's list: a time per move.
 pub(crate) fn each(word: &str) -> Option<TimeControl> {
     let each = read_span(word).filter(|each| *each <= TIME_MAX)?;
-    Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::default(), rest: Rest::default() })
+    Some(TimeControl {
+        pace: Pace::Move { each, bank: 0 },
+        flag: FlagRule::default(),
+        rest: Rest::default(),
+        look: None,
+    })
 }
 
 /// Part of a move's time below which time given back is not worth a line.

@@ -44,6 +44,7 @@ impl Presenter<'_> {
             return;
         }
         let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &picture.game).await else { return };
+        let seated = seated.seen_by(picture.viewer);
         let ratings = self.rating_change(&seated).await;
         let named = taste.named(&seated.table);
         let table = &*named;
@@ -109,7 +110,8 @@ impl Presenter<'_> {
         let is_large = picture.form == Form::Large;
         let Some(order) = order(taste, table, picture.bottom, is_large, time.read_at(table)) else { return };
         let layout = Layout { board: order.view.board, bottom: picture.bottom, has_bars: order.bars.is_some() };
-        let board = words::in_letters(taste, &order.view, picture.bottom);
+        let board =
+            if table.is_closed() { RichText::default() } else { words::in_letters(taste, &order.view, picture.bottom) };
         let alt = alt_text(taste, caption, &order.view, order.style.counting);
         let png = match picture.form {
             Form::Picture | Form::Large => self.service.pictures.draw(order).await,
@@ -118,7 +120,7 @@ impl Presenter<'_> {
         match png {
             Some(png) => {
                 let name = picture_name(table);
-                let in_letters = Some(board);
+                let in_letters = Some(board).filter(|_| !table.is_closed());
                 message.image = Some(Image { layout: Some(layout), in_letters, ..Image::png(png, alt, name) });
             }
             None => {

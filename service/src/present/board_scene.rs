@@ -27,8 +27,11 @@ pub(crate) fn order(taste: &DisplayPrefs, table: &Table, bottom: Seat, hd: bool,
     })
 }
 
-/// Banner with winner and reason, once the game is over.
+/// Banner with winner and reason, once the game is over, or with the word that a move waits behind a closed board.
 pub(crate) fn banner(lang: Lang, table: &Table) -> Option<Banner> {
+    if table.is_closed() {
+        return Some(Banner { title: i18n::text(lang, "closed-banner"), line: String::new() });
+    }
     let Phase::Over(ending) = table.phase() else { return None };
     let game = table.challenge().game;
     let is_of_file = is_of_file(&table.challenge().challenger.key);
@@ -139,6 +142,10 @@ enum Called {
 /// Text about a board followed by every piece on it, at most [`ALT_CHARS_MAX`] characters. Points are numbered from the
 /// side `counting`, as on the picture's edge, in the text and on buttons; the text says which side that is.
 pub(crate) fn with_men(taste: &DisplayPrefs, mut alt: String, view: &View, counting: Seat) -> String {
+    // A closed board has nothing to tell.
+    if view.men.is_empty() && view.last.is_none() && !view.board.is_placed() {
+        return text::cut(&alt, ALT_CHARS_MAX);
+    }
     let is_counted =
         |man: &Man| taste.counted(Spot { game: view.game, board: view.board, seat: counting, site: man.site });
     if view.men.first().is_some_and(|man| is_counted(man).is_some()) {

@@ -139,7 +139,7 @@ fn seen(table: &Table, place: &Place, taste: &DisplayPrefs, asked: Asked<'_>) ->
         };
     };
     let bottom = bottom(taste, table, reader);
-    let is_mine = line.own.is_some() && line.own == line.to_move;
+    let is_mine = line.own.is_some() && line.own == line.to_move && !table.is_closed();
     let facts = BoardFacts::new(table, taste, time.now, ratings);
     let caption = words::board_caption(&BoardFacts { outage: time.outage, ..facts });
     let board = BoardSeen {
@@ -303,11 +303,12 @@ fn headline(taste: &DisplayPrefs, table: &Table, own: Option<Seat>, is_challenge
             let Some(seat) = table.to_move() else { return String::new() };
             let key = match (table.is_paused(), own == Some(seat)) {
                 (true, _) => "seen-paused",
+                (false, true) if table.is_closed() => "seen-closed",
                 (false, true) => "seen-your-turn",
                 (false, false) => "seen-their-turn",
             };
             Sentence::new(lang, &words::key_for(lang, game, key))
-                .number("number", i64::try_from(table.plies().len() / 2 + 1).unwrap_or(i64::MAX))
+                .number("number", i64::try_from(table.made_plies().len() / 2 + 1).unwrap_or(i64::MAX))
                 .text("name", words::public_name(lang, table, seat))
                 .text("seat", words::seat_name(lang, game, seat))
                 .plain()

@@ -8,7 +8,7 @@ use crate::messages::computer;
 use crate::messages::display_prefs::DisplayPrefs;
 use crate::messages::statement::Statement;
 use crate::words::beacon::grouped;
-use crate::words::offer_key;
+use crate::words::{self, offer_key};
 
 /// A refusal of a table.
 #[derive(Clone, Debug)]
@@ -92,6 +92,17 @@ pub(crate) enum RefusalSay {
     NumberMayCome {
         game: String,
     },
+    /// The board is open already.
+    NotClosed {
+        game: String,
+    },
+    /// The clock of the player is stopped until then.
+    LookRests {
+        game: String,
+        until: i64,
+    },
+    /// Closed boards were asked for together with public numbers.
+    ClosedWithNumbers,
     PartTooLong,
     GameTooLong {
         game: String,
@@ -136,6 +147,12 @@ impl Statement for RefusalSay {
             }
             RefusalSay::NothingDrawn { game } => line("nothing-drawn").text("game", game).rich(),
             RefusalSay::NumberMayCome { game } => line("number-may-come").text("game", game).rich(),
+            RefusalSay::NotClosed { game } => line("not-closed").text("game", game).rich(),
+            RefusalSay::LookRests { game, until } => line("look-rests")
+                .text("game", game)
+                .text("until", words::time::last_hour_seen(taste, *until, *until))
+                .rich(),
+            RefusalSay::ClosedWithNumbers => line("closed-with-numbers").rich(),
             RefusalSay::PartTooLong => line("part-too-long").number("max", banco_engine::PART_CHARS_MAX as i64).rich(),
             RefusalSay::GameTooLong { game } => line("game-too-long").text("game", game).rich(),
         }

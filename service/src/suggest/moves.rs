@@ -161,7 +161,7 @@ impl<'a> MoveSuggestions<'a> {
         for id in ids {
             let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &id).await else { continue };
             let table = &seated.table;
-            if table.to_move().is_some() && table.to_move() == me.seat_at(table) {
+            if table.to_move().is_some() && table.to_move() == me.seat_at(table) && !table.is_closed() {
                 tables.push(seated);
             }
         }

@@ -12,6 +12,9 @@ use crate::words::time::span;
 /// Usual clocks; `none` chooses no clock in a chat that has one.
 const CLOCKS: [&str; 9] = ["10m+10s", "30m+30s", "5m", "30m", "12h", "1d", "3d", "7d", "none"];
 
+/// Thinking times from the look at a closed board.
+const LOOKS: [&str; 5] = ["5m", "10m", "15m", "30m", "1h"];
+
 const BANKS: [&str; 5] = ["1h", "12h", "1d", "2d", "7d"];
 
 const GIFTS: [&str; 6] = ["15m", "1h", "6h", "12h", "1d", "3d"];
@@ -28,6 +31,11 @@ pub(super) fn clocks(typed: &str, lang: Lang) -> Vec<Suggestion> {
 /// Reserves besides the time per move.
 pub(super) fn banks(typed: &str, lang: Lang) -> Vec<Suggestion> {
     spans(typed, &BANKS, lang)
+}
+
+/// Thinking times from the look.
+pub(super) fn looks(typed: &str, lang: Lang) -> Vec<Suggestion> {
+    spans(typed, &LOOKS, lang)
 }
 
 /// Times that a player can give to the opponent.

@@ -120,7 +120,9 @@ pub(crate) fn terms(lang: Lang, table: &Table) -> Vec<String> {
             .plain()
     });
     let hints = table.challenge().hints.then(|| i18n::text(lang, "challenge-hints"));
-    rated.into_iter().chain(hints).chain(series).collect()
+    let has_look = table.challenge().time.is_some_and(|time| time.look.is_some());
+    let look = has_look.then(|| i18n::text(lang, "challenge-look"));
+    rated.into_iter().chain(hints).chain(look).chain(series).collect()
 }
 
 /// Score from half points: `1½–0`.

@@ -44,6 +44,7 @@ fn line_of(taste: &DisplayPrefs, line: &GameLine) -> String {
     let state = i18n::text(
         lang,
         match line.state {
+            GameState::YourTurn if line.is_closed => "games-closed",
             GameState::YourTurn => "games-your-turn",
             GameState::TheirTurn => "games-their-turn",
             GameState::YourAnswer => "games-your-answer",
@@ -162,6 +163,7 @@ mod tests {
             game: GameKey::Chess,
             opponent: Some("x".repeat(32)),
             moves: 40,
+            is_closed: false,
             state: GameState::YourTurn,
             clock: Some(ClockLine::Runs { left: 3_600_000, reserve: 86_400_000 }),
             away: None,

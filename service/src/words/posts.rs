@@ -136,7 +136,7 @@ fn begins(table: &Table, is_copy: bool) -> bool {
     if is_copy || table.taken_back().is_some() {
         return false;
     }
-    table.phase() == Phase::Playing && table.plies().iter().all(|ply| computer::is_house(table, ply.seat))
+    table.phase() == Phase::Playing && table.made_plies().iter().all(|ply| computer::is_house(table, ply.seat))
 }
 
 /// Result of an action by `by` on a challenge or game, with the game and the other player.
@@ -186,6 +186,11 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     };
     taken_back(lang, table).into_iter().for_each(&mut line);
     lapsed(lang, table).into_iter().for_each(&mut line);
+    if table.is_closed() {
+        closed(facts, part_room).into_iter().for_each(&mut line);
+        small_lines(lang, table, facts.is_copy).into_iter().for_each(&mut line);
+        return RichText(spans);
+    }
     planned(facts).into_iter().for_each(&mut line);
     let begins = begins(table, facts.is_copy);
     let preamble = || match (begins, facts.is_copy) {
@@ -229,11 +234,7 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
             beacon::open_line(facts.taste, table).into_iter().for_each(&mut line);
             standing_offer(lang, table).into_iter().for_each(&mut line);
             super::time::clocks(facts).into_iter().for_each(&mut line);
-            // The line about the clock names the platform already.
-            let cut_off = facts.outage.cut_off.filter(|cut_off| cut_off.is_told).map(|cut_off| cut_off.platform);
-            let lost = facts.lost.filter(|platform| cut_off != Some(*platform));
-            let lost = lost.map(|platform| Sentence::new(lang, "place-lost").text("platform", platform_name(platform)));
-            lost.into_iter().for_each(|lost| line(lost.rich()));
+            place_lost(facts).into_iter().for_each(&mut line);
             match_score.into_iter().for_each(&mut line);
             if begins {
                 standing::series(lang, table).into_iter().for_each(&mut line);
@@ -243,6 +244,38 @@ fn caption(facts: &BoardFacts<'_>, part_room: usize) -> RichText {
     }
     small_lines(lang, table, facts.is_copy).into_iter().for_each(&mut line);
     RichText(spans)
+}
+
+/// Lines of a closed board (days 1.7): who has to look, what stands besides the position, the clock.
+fn closed(facts: &BoardFacts<'_>, part_room: usize) -> Vec<RichText> {
+    let (table, lang) = (facts.table, facts.taste.lang);
+    let begins = begins(table, facts.is_copy);
+    let mut lines = Vec::new();
+    match (begins, facts.is_copy) {
+        (true, _) => {
+            lines.push(started(lang, table));
+            lines.extend(envelope::luck(lang, table, part_room));
+        }
+        (false, true) => lines.push(card_names(lang, table)),
+        (false, false) => {}
+    }
+    let to_look = table.closed_for().and_then(|seat| table.person_at(seat)).zip(table.look_time());
+    lines.extend(to_look.map(|(person, time)| {
+        let sentence = Sentence::new(lang, "closed-board").mention("player", person);
+        sentence.text("time", super::time::span(lang, time)).rich()
+    }));
+    lines.extend(standing_offer(lang, table));
+    lines.extend(super::time::clocks(facts));
+    lines.extend(place_lost(facts));
+    lines.extend(if begins { standing::series(lang, table) } else { None });
+    lines
+}
+
+/// Line about a platform of the game that cannot be reached, unless the line about the clock names it.
+fn place_lost(facts: &BoardFacts<'_>) -> Option<RichText> {
+    let cut_off = facts.outage.cut_off.filter(|cut_off| cut_off.is_told).map(|cut_off| cut_off.platform);
+    let lost = facts.lost.filter(|platform| cut_off != Some(*platform))?;
+    Some(Sentence::new(facts.taste.lang, "place-lost").text("platform", platform_name(lost)).rich())
 }
 
 /// Last lines of a caption: the game's id; at the start the commitment of its envelope.

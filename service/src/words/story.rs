@@ -23,7 +23,9 @@ pub(crate) fn passed_over(facts: &BoardFacts<'_>) -> Vec<RichText> {
     // The last move has its own line, and so does the one before it if the last was a conditional move.
     let told = if table.is_planned() { 2 } else { 1 };
     // A taken-back move raises the version like a move.
-    let Some(shown) = facts.shown.filter(|_| table.taken_back().is_none()) else { return Vec::new() };
+    // So does a look, and in such a game every turn has a board of its own.
+    let has_look = table.challenge().time.is_some_and(|time| time.look.is_some());
+    let Some(shown) = facts.shown.filter(|_| table.taken_back().is_none() && !has_look) else { return Vec::new() };
     let ended = u32::from(matches!(table.phase(), Phase::Over(_)));
     let since = table.version().saturating_sub(shown + ended) as usize;
     let plies = table.plies().len();

@@ -61,7 +61,8 @@ pub(super) fn control(lang: Lang, time: TimeControl) -> String {
         Rest::Weekend => "weekend",
     };
     let sentence = Sentence::new(lang, "challenge-time").text("kind", kind).text("each", span(lang, each));
-    sentence.text("extra", extra).text("flag", flag).text("rest", rest).plain()
+    let look = time.look.map_or_else(|| "none".to_owned(), |look| span(lang, look));
+    sentence.text("look", look).text("extra", extra).text("flag", flag).text("rest", rest).plain()
 }
 
 /// The time control in a challenge, with a note if the game is too fast for reminders.
@@ -114,6 +115,7 @@ pub(super) fn clocks(facts: &BoardFacts<'_>) -> Vec<RichText> {
         let sentence = Sentence::new(lang, "clock-cut-off").text("platform", platform_name(cut_off.platform));
         lines.push(sentence.bold("name", public_name(lang, table, seat)).rich());
     }
+    lines.extend(looked(taste, table, seat, now));
     if own.total() <= 0 {
         // The platform is asked once more before a loss on time (days 1.3).
         lines.push(Sentence::new(lang, "clock-out").rich());
@@ -121,6 +123,16 @@ pub(super) fn clocks(facts: &BoardFacts<'_>) -> Vec<RichText> {
     }
     // A clock that stands runs out at no instant that could be told.
     let is_cut_off = outage.cut_off.is_some();
+    if table.closed_for() == Some(seat) {
+        let until = falls_at(table, now).filter(|_| !is_cut_off);
+        let sentence = Sentence::new(lang, "clock-to-look")
+            .bold("name", public_name(lang, table, seat))
+            .text("left", left(lang, own.total()))
+            .text("told", if until.is_some() { "yes" } else { "no" });
+        let until = until.unwrap_or_default();
+        lines.push(sentence.instant("at", until, false, moment(taste, until, now)).rich());
+        return lines;
+    }
     let round = round_first(table, now).filter(|_| !is_cut_off);
     if let Some(out) = round.filter(|_| !is_fischer(table)) {
         lines.push(round_line(taste, out, now));
@@ -145,6 +157,13 @@ pub(super) fn clocks(facts: &BoardFacts<'_>) -> Vec<RichText> {
     let next = round.map(|out| round_line(taste, out, now)).or_else(falls);
     lines.push(beside(line.rich(), next));
     lines
+}
+
+/// Line about the look that began the thinking time (days 1.7).
+fn looked(taste: &DisplayPrefs, table: &Table, seat: Seat, now: i64) -> Option<RichText> {
+    let at = table.looked_at()?;
+    let sentence = Sentence::new(taste.lang, "clock-looked").bold("name", public_name(taste.lang, table, seat));
+    Some(sentence.instant("at", at, false, moment(taste, at, now)).rich())
 }
 
 /// End of the tournament's round, if it comes before the clock of the side to act (days 4.2).

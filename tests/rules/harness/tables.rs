@@ -78,6 +78,7 @@ pub fn truth(log: &[Entry]) -> AnyGame {
             | Event::Vacation { .. }
             | Event::VacationOver { .. }
             | Event::Shown
+            | Event::Looked { .. }
             | Event::Credited { .. }
             | Event::FlagFell { .. }
             | Event::TimeGiven { .. }

@@ -23,7 +23,8 @@ impl Timer {
     /// A game of xiangqi without a move.
     pub fn game(self) -> GameAppend {
         let Timer { id, place, players: [an, binh], each, shown, due } = self;
-        let time = TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::Auto, rest: Rest::Never };
+        let time =
+            TimeControl { pace: Pace::Move { each, bank: 0 }, flag: FlagRule::Auto, rest: Rest::Never, look: None };
         let challenge = Challenge {
             id: id.clone(),
             game: GameKey::Xiangqi,

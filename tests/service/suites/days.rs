@@ -12,6 +12,7 @@
 //! | 1.4 | `clocks`, `house`, `whole/flags` (a real clock, across kill -9) | `house`: nothing to claim; no flag in the first minute; `after_start`: no deadline in it |
 //! | 1.5 | `clocks`, `house`, `calendar` (when it runs out), `telegram/instants` | `clocks`: a clock that goes backwards |
 //! | 1.6 | `calendar`; zones and summer time in `service/src/messages/zone.rs` | `calendar`: a zone that is none |
+//! | 1.7 | `looking` (the table), `looking/doors` (every door, two worlds), `looking/evening` | `looking`: every refusal; `looking/doors`: public chats, the computer |
 //! | 2.1 | `etiquette`, `lines` (withdrawn, passed over), `months` | `asked`: asked twice, refused before |
 //! | 2.2 | `etiquette`, `clocks` (time) | `asked`: pieces turned up, dice rolled; `etiquette`: the cube, spectators |
 //! | 2.3 | `asked`, `etiquette`, `moderators` | `asked`: resigning is confirmed |
@@ -54,6 +55,7 @@ mod ladders;
 mod lines;
 mod links;
 mod listed;
+mod looking;
 mod lots;
 mod luck;
 mod mid_turn;

@@ -4,5 +4,5 @@ mod imported;
 mod links;
 mod looks;
 mod may;
-mod people;
+pub(crate) mod people;
 mod vouched;

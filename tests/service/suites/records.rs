@@ -78,6 +78,7 @@ fn every_game_and_every_ending_is_among_them() {
             | Event::VacationOver { .. }
             | Event::TakenBack { .. }
             | Event::Shown
+            | Event::Looked { .. }
             | Event::Credited { .. }
             | Event::FlagFell { .. }
             | Event::TimeGiven { .. }

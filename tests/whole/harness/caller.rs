@@ -177,6 +177,7 @@ pub fn moves_in(entries: &[Entry]) -> Vec<String> {
         | Event::VacationOver { .. }
         | Event::TakenBack { .. }
         | Event::Shown
+        | Event::Looked { .. }
         | Event::Credited { .. }
         | Event::FlagFell { .. }
         | Event::TimeGiven { .. }

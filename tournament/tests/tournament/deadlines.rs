@@ -224,7 +224,7 @@ fn clause_4_2_a_player_who_was_knocked_out_has_nothing_to_leave() {
 
 #[test]
 fn clause_4_2_a_round_has_room_for_twenty_moves_of_each_side() {
-    let time = |pace| TimeControl { pace, flag: Default::default(), rest: Default::default() };
+    let time = |pace| TimeControl { pace, flag: Default::default(), rest: Default::default(), look: None };
     for (pace, least) in [
         (Pace::Move { each: DAY, bank: 0 }, 40 * DAY),
         (Pace::Move { each: HOUR, bank: 2 * DAY }, 40 * HOUR + 4 * DAY),

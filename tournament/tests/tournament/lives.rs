@@ -22,7 +22,12 @@ impl Random {
 }
 
 pub(super) fn terms(form: Form, least: usize, most: usize) -> Terms {
-    let time = TimeControl { pace: Pace::Move { each: DAY, bank: 0 }, flag: FlagRule::Auto, rest: Default::default() };
+    let time = TimeControl {
+        pace: Pace::Move { each: DAY, bank: 0 },
+        flag: FlagRule::Auto,
+        rest: Default::default(),
+        look: None,
+    };
     Terms {
         game: GameKey::Chess,
         options: Default::default(),

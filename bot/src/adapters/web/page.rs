@@ -241,7 +241,7 @@ const CLOCKS: &[(&str, Pace)] = &[
 /// Clocks for a challenge, as typed and in words.
 fn clocks(lang: Lang) -> Vec<Value> {
     let said = |(typed, pace): &(&str, Pace)| {
-        let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default() };
+        let control = TimeControl { pace: *pace, flag: FlagRule::default(), rest: Rest::default(), look: None };
         json!([typed, banco_service::clock_words(lang, control)])
     };
     let usual = json!(["", i18n::text(lang, "web-option-usual")]);

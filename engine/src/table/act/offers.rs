@@ -92,6 +92,7 @@ impl Next {
     pub(super) fn concede(&mut self, by: &PersonKey, points: u8) -> Result<(), Refusal> {
         let seat = self.playing_seat(by)?;
         self.settled()?;
+        self.has_looked(by)?;
         let game = self.table.game.as_ref().ok_or(Refusal::NotStarted)?;
         // The trial on a copy refuses impossible points before the opponent is asked.
         game.clone().concede(seat, points).map_err(MoveError::from)?;

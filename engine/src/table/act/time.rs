@@ -17,6 +17,7 @@ impl Next {
         {
             return Err(Refusal::NotYourTurn { to_move });
         }
+        self.has_looked(by)?;
         let ending = self.table.game.as_ref().and_then(AnyGame::claim).ok_or(Refusal::NothingToClaim)?;
         self.end(ending, None);
         Ok(())

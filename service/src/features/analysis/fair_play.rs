@@ -35,8 +35,10 @@ pub(super) async fn is_fair(service: &Service, by: &Accounts, free: &Free) -> Re
     for (id, _) in open.into_iter().filter(|(_, card)| card.game.is_none_or(|game| game == kind)) {
         let seated = service.games.snapshot(&*service.store, &id).await.map_err(|_| NoAnalysis::Away)?;
         let Some(seated) = seated.filter(|seated| seated.table.challenge().game == kind) else { continue };
-        let table = &seated.table;
-        let Some((view, seat)) = table.view(Viewer::Public).zip(by.seat_at(table)) else { continue };
+        let Some(seat) = by.seat_at(&seated.table) else { continue };
+        // A player who waits for the other's look knows the position.
+        let table = &*seated.table.seen_by(Viewer::Seat(seat));
+        let Some(view) = table.view(Viewer::Public) else { continue };
         if may_be_helped(table, seat) {
             continue;
         }

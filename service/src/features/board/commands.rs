@@ -4,6 +4,7 @@ use banco_engine::{Entry, Table, Viewer, is_of_file};
 use banco_ports::ReplyKind;
 use banco_ports::text::fold;
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::board::buttons::{PEEK, VERIFY};
 use crate::features::board::peek_sentences::PeekSay;
@@ -104,6 +105,7 @@ impl<'a> BoardRequests<'a> {
         if !table.challenge().game.keeps_secrets() {
             return Err(PeekSay::NotThisGame { game }.into());
         }
+        ClosedBoards::of(self.cx).may_see(&held)?;
         self.cx.is_still_one().await?;
         let view = table.view(Viewer::Seat(seat)).ok_or_else(|| Say::NotStarted { game: game.clone() })?;
         let men: Vec<_> =

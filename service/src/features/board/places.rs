@@ -6,6 +6,7 @@ use banco_ports::limits::GAME_PLACES_MAX;
 use banco_ports::text::fold;
 use banco_store::GameCard;
 
+use crate::challenges::create::may_look;
 use crate::context::{Context, Handled, Held, store_trouble};
 use crate::features::board::buttons::{PLACE, Placing};
 use crate::features::board::gone::GonePlaces;
@@ -192,6 +193,7 @@ impl<'a> GamePlaces<'a> {
         let Some(seat) = self.cx.seat_at(table) else {
             return Err(refusal(&game, Some(table), &Refusal::NotSeated));
         };
+        may_look(self.cx, table.challenge().time)?;
         if card.belongs_to(&self.cx.place) {
             return Err(PlaceSay::IsHere { game }.into());
         }

@@ -8,7 +8,7 @@ use crate::acts::Acts;
 use crate::blocks::Blocks;
 use crate::boxed::apart;
 use crate::challenges::casual::Casual;
-use crate::challenges::create::Challenges;
+use crate::challenges::create::{Challenges, may_look};
 use crate::challenges::rated::RatedTerms;
 use crate::context::{Context, Handled, Held};
 use crate::features::challenge::buttons::{ACCEPT, CANCEL, DECLINE, PART, TypedLuck};
@@ -112,6 +112,7 @@ impl<'a> ChallengeAnswers<'a> {
         if Challenges::of(self.cx).open_of_person().await?.0 >= self.cx.service.quotas().games_per_person {
             return Err(Say::TooManyGames.into());
         }
+        may_look(self.cx, held.table().challenge().time)?;
         if held.table().phase() == Phase::Challenged {
             let may = RatedTerms::of(self.cx).may_accept_rated(held).await;
             if let Err(refused) = may {

@@ -5,6 +5,7 @@ command-play-side = Which side you take
 command-play-level = Against the computer: how well it plays (leave out to play people)
 command-play-match = Backgammon: points of the match (1 to 25; empty: a single game)
 command-play-time = Time per move: 45s, 12h, 1d, 10m+10s; none: no clock
+command-play-look = The board stays closed until its player looks; then so much time to think, for example 10m
 command-play-bank = Reserve for the whole game, for example 2d
 command-play-rest = Clocks stop on weekends
 command-play-flag = Out of time: lost at once, or only when the other side claims it

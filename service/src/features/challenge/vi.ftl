@@ -5,6 +5,7 @@ command-play-side = Bạn đi trước hay đi sau
 command-play-level = Chơi với máy: cấp mấy (bỏ trống là chơi với người)
 command-play-match = Cờ thỏ cáo: trận mấy điểm (1 đến 25; bỏ trống: một ván)
 command-play-time = Thời gian mỗi nước: 45 giây, 12 giờ, 1 ngày, 10 phút + 10 giây; hoặc không tính giờ
+command-play-look = Bàn cờ đóng đến khi người đi mở xem; từ lúc đó có chừng này để nghĩ, ví dụ 10 phút
 command-play-bank = Giờ dự trữ cho cả ván, ví dụ 2 ngày
 command-play-rest = Cuối tuần đồng hồ đứng
 command-play-flag = Hết giờ thì thua ngay, hay bên kia đòi mới thua

@@ -84,7 +84,7 @@ impl<'a> ConditionalMoves<'a> {
             Refused::from(Draft::new(ReplyKind::Private, say))
         })?;
         let moves = self.written(&held, seat, &line);
-        let value = value_of(Line { at: table.plies().len(), plies: line });
+        let value = value_of(Line { at: table.made_plies().len(), plies: line });
         self.cx.keep_values(BTreeMap::from([(line_key(&game, self.cx.accounts.at(table)), value)])).await?;
         Ok(told(LineSay::Kept { game, moves }))
     }

@@ -45,7 +45,7 @@ impl<'a> ConditionalLines<'a> {
         let values = Preferences::of(self.service).recalled(&of_game(table.id())).await;
         let (_, value) = values.iter().find(|(name, _)| *name == owner.0)?;
         let line: Line = serde_json::from_value(value.clone()).ok()?;
-        (table.phase() == Phase::Playing && line.at == table.plies().len()).then_some(line)
+        (table.phase() == Phase::Playing && line.at == table.made_plies().len()).then_some(line)
     }
 
     /// Plays the conditional moves of both players as far as they go; `before` is the number of plies before the last
@@ -67,8 +67,8 @@ impl<'a> ConditionalLines<'a> {
         }
         let (old, draws) = (lines.clone(), PublicDraws::of(self.service));
         let mut at = before;
-        while let Some(seat) = table.to_move().filter(|_| table.plies().len() == at + 1) {
-            let mv = table.plies().last().map(|ply| ply.mv.clone());
+        while let Some(seat) = table.to_move().filter(|_| table.made_plies().len() == at + 1) {
+            let mv = table.made_plies().last().map(|ply| ply.mv.clone());
             let answer = lines.iter_mut().find_map(|(owner, line)| answer(table, seat, owner, line, at, mv.as_deref()));
             let Some((owner, answer)) = answer else { break };
             let now = self.service.now().max(table.last_at());
@@ -80,7 +80,7 @@ impl<'a> ConditionalLines<'a> {
             *table = next;
             at += 1;
         }
-        let fits = |line: &Line| table.phase() == Phase::Playing && line.at == table.plies().len();
+        let fits = |line: &Line| table.phase() == Phase::Playing && line.at == table.made_plies().len();
         let kept =
             lines.into_iter().map(|(owner, line)| (owner, line.filter(fits).filter(|line| !line.plies.is_empty())));
         let changed = kept.zip(old).filter(|(now, before)| now != before);

@@ -10,6 +10,7 @@ use banco_ports::text::{fold, repeated};
 use banco_ports::{Lang, ReplyKind};
 use banco_render::{Marks, Target, TargetKind};
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, Held};
 use crate::features::explain::buttons::LEGAL;
 use crate::features::explain::say::LegalSay;
@@ -168,6 +169,7 @@ impl<'a> Legal<'a> {
 
     /// Shows the legal moves of the piece on a point, on either side's turn.
     fn legal(self, held: &Held, named: Named<'_>, kind: ReplyKind) -> Handled {
+        ClosedBoards::of(self.cx).may_see(held)?;
         let table = held.table();
         let Some(view) = table.view(Viewer::Public) else {
             return Err(Say::NotStarted { game: held.id() }.into());

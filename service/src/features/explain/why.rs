@@ -4,6 +4,7 @@
 use banco_engine::{Phase, Refusal, Table};
 use banco_ports::ReplyKind;
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, Held};
 use crate::features::explain::buttons::WHY;
 use crate::find_game::{GameFinder, Want};
@@ -53,6 +54,7 @@ impl<'a> WhyRequests<'a> {
     pub(crate) async fn hold_present(self, press: &Press) -> Result<Held, Refused> {
         let held = self.cx.hold_named(press.id()).await?;
         if press.version() == Some(held.table().version()) {
+            ClosedBoards::of(self.cx).may_see(&held)?;
             Ok(held)
         } else {
             Err(ShownBoards::of(self.cx).stale(&held))

@@ -4,6 +4,7 @@ use banco_engine::{FileDate, FileNotes, Phase, Refusal, Table, Tags, Viewer, is_
 use banco_ports::{File, Lang, ReplyKind};
 
 use crate::Service;
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, store_trouble};
 use crate::features::export::buttons::EXPORT;
 use crate::features::export::page;
@@ -41,6 +42,7 @@ impl<'a> Export<'a> {
         let table = held.table();
         let id = held.id();
         let Some(game) = table.game() else { return Err(refusal(&id, Some(table), &Refusal::NotStarted)) };
+        ClosedBoards::of(self.cx).may_see(&held)?;
         let entries = self.cx.service.store.load(&id).await.map_err(|error| store_trouble(&error))?.unwrap_or_default();
         let notes = notes(self.cx.service, table).await;
         let mut files = files(table, entries.first().map(|entry| FileDate::of(entry.at)), &notes);

@@ -101,6 +101,7 @@ fn without_keys(mut entry: Entry) -> Entry {
         | Event::Planned { .. }
         | Event::TakenBack { .. }
         | Event::Shown
+        | Event::Looked { .. }
         | Event::Credited { .. }
         | Event::FlagFell { .. }
         | Event::TimeGiven { .. }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use banco_engine::{Entry, FileError, Millis, PersonKey, Phase, Score, Table, Transcript, read_collection};
+use banco_engine::{Entry, FileError, Millis, PersonKey, Phase, Score, Table, Transcript, Viewer, read_collection};
 use banco_ports::limits::{IMPORT_LINES_MAX, IMPORTS_KEPT_MAX, IMPORTS_PER_DAY_MAX, NAME_CHARS_MAX, NEW_ID_TRIES};
 use banco_ports::text::{clean_text, cut};
 use banco_ports::{ReplyKind, Sent};
@@ -201,7 +201,13 @@ impl<'a> Import<'a> {
             is_over,
         };
         let bottom = self.cx.taste.bottom(None, None);
-        let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
+        let picture = BoardPicture {
+            game: table.id().to_owned(),
+            bottom,
+            viewer: Viewer::Public,
+            form: Form::Picture,
+            explains: None,
+        };
         let mut choices = board_choices(table);
         choices.extend(play_on(table, table.plies().len()).map(|button| vec![button]));
         Draft::new(ReplyKind::Open, said).choices(choices).picture(picture)

@@ -4,6 +4,7 @@ use banco_engine::{Phase, Refusal};
 use banco_ports::limits::LINKS_BYTES_MAX;
 use banco_ports::{File, ReplyKind};
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled};
 use crate::features::link::buttons::LINK;
 use crate::features::link::sentences::LinkSay;
@@ -32,6 +33,7 @@ impl<'a> Links<'a> {
         if table.game().is_none() {
             return Err(refusal(&game, Some(table), &Refusal::NotStarted));
         }
+        ClosedBoards::of(self.cx).may_see(&held)?;
         if table.challenge().rated && table.phase() == Phase::Playing {
             return Err(LinkSay::NotYet { game }.into());
         }

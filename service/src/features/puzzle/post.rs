@@ -107,7 +107,13 @@ impl<'a> PuzzlePosts<'a> {
             None => Marks::default(),
         };
         let explained = Explained { version: table.version(), marks };
-        let picture = BoardPicture { game: id.to_owned(), bottom: seat, form: Form::Picture, explains: None };
+        let picture = BoardPicture {
+            game: id.to_owned(),
+            bottom: seat,
+            viewer: Viewer::Public,
+            form: Form::Picture,
+            explains: None,
+        };
         Presenter::of(self.service).explain_into(&mut message, &table, &picture, &explained, &taste).await;
         message.buttons = render_buttons(&choices, &taste, None);
         // Only the next puzzle makes a sound; the solution is silent.

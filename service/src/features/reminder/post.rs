@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use banco_engine::{PersonKey, Reminder, Seat, Table};
+use banco_engine::{PersonKey, Reminder, Seat, Table, Viewer};
 use banco_ports::{Lang, Place, Platform, Rendered, Wording};
 use banco_store::StoreError;
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,13 @@ impl<'a> ReminderPosts<'a> {
         let shows_board = tables.len() == 1 && !urgent.card.is_at(place);
         if let Some(reader) = reader.as_ref().filter(|_| shows_board) {
             let bottom = taste.bottom(table.seat_of(reader), table.to_move());
-            let picture = BoardPicture { game: table.id().to_owned(), bottom, form: Form::Picture, explains: None };
+            let picture = BoardPicture {
+                game: table.id().to_owned(),
+                bottom,
+                viewer: Viewer::Public,
+                form: Form::Picture,
+                explains: None,
+            };
             let caption = message.text.clone();
             let presenter = Presenter::of(self.service);
             let time = PlatformReach::of(self.service).clock_time(urgent).await;

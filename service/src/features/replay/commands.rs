@@ -7,6 +7,7 @@ use banco_engine::{Refusal, Table, Viewer};
 use banco_ports::ReplyKind;
 use banco_render::Marks;
 
+use crate::closed_boards::ClosedBoards;
 use crate::context::{Context, Handled, Held};
 use crate::features::replay::buttons::{GIF, REPLAY, Stop};
 use crate::features::replay::sentences::ReplaySay;
@@ -76,6 +77,7 @@ impl<'a> Replay<'a> {
         if table.game().is_none() {
             return Err(refusal(table.id(), Some(table), &Refusal::NotStarted));
         }
+        ClosedBoards::of(self.cx).may_see(&held)?;
         if table.plies().is_empty() {
             return Err(Say::HistoryEmpty { game: held.id() }.into());
         }
@@ -103,7 +105,8 @@ impl<'a> Replay<'a> {
     /// Replay of a table. The board does not turn from move to move, even if the person chose that for game boards.
     fn reel(self, table: &Table, at: Option<usize>) -> Reel {
         let bottom = self.cx.taste.bottom(self.cx.seat_at(table), None);
-        Reel { game: table.id().to_owned(), bottom, at, marks: Marks::default(), advised: None }
+        let viewer = self.cx.viewer_at(table);
+        Reel { game: table.id().to_owned(), viewer, bottom, at, marks: Marks::default(), advised: None }
     }
 }
 

@@ -34,7 +34,8 @@ impl<'a> ReplayPictures<'a> {
     /// Adds the GIF or the position to a message, or says that there is none.
     pub(crate) async fn reel_into(self, message: &mut Rendered, reel: &Reel, taste: &DisplayPrefs) {
         let Ok(Some(seated)) = self.service.games.snapshot(&*self.service.store, &reel.game).await else { return };
-        let (table, card) = (&seated.table, &seated.card);
+        let seen = seated.seen_by(reel.viewer);
+        let (table, card) = (&seen.table, &seen.card);
         let mut taste = taste.clone();
         // Settings that the person did not choose follow the chat of the game.
         let of_chat = match card.home() {
@@ -52,7 +53,7 @@ impl<'a> ReplayPictures<'a> {
             // Point numbers that change with every turn would make the GIF larger than its moves do.
             None => {
                 let style = Style { counting: reel.bottom, ..now.style };
-                self.film_into(message, &seated, Order { style, ..now }, &taste).await;
+                self.film_into(message, &seen, Order { style, ..now }, &taste).await;
             }
         }
     }

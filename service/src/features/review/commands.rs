@@ -125,7 +125,14 @@ impl<'a> ReviewRequests<'a> {
         // The player who erred is at the bottom, as in the game. The computer never is, because the opponent's board
         // would be upside down.
         let bottom = if is_house(table, point.seat) { point.seat.other() } else { point.seat };
-        let reel = Reel { game: table.id().to_owned(), bottom, at: Some(at), marks, advised: Some(point.seat) };
+        let reel = Reel {
+            viewer: Viewer::Public,
+            game: table.id().to_owned(),
+            bottom,
+            at: Some(at),
+            marks,
+            advised: Some(point.seat),
+        };
         let draft = Draft::new(kind, ReviewSay::Point(Box::new(said))).reel(reel);
         let choices = if is_covered { review_choices(table, review, Some(number)) } else { Vec::new() };
         Ok(vec![draft.choices(choices)])

@@ -50,6 +50,8 @@ pub mod verbs {
     pub const LEGAL: &str = "legal";
     /// Shows links to analysis sites.
     pub const LINK: &str = "link";
+    /// Looks at a closed board.
+    pub const LOOK: &str = "look";
     /// Starts a game against the computer.
     pub const MACHINE: &str = "machine";
     /// Shows the next game that waits for a person.

@@ -24,9 +24,13 @@ fn said(words: &str) -> Option<Result<Option<TimeControl>, TimingError>> {
 #[test]
 fn clause_1_1_times_are_read_in_both_languages() {
     let (flag, rest) = (FlagRule::Auto, Rest::Never);
-    let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag, rest })));
-    let fischer = |base, increment| Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag, rest })));
-    let resting = |each| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag, rest: Rest::Weekend })));
+    let each = |each, bank| Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank }, flag, rest, look: None })));
+    let fischer = |base, increment| {
+        Some(Ok(Some(TimeControl { pace: Pace::Fischer { base, increment }, flag, rest, look: None })))
+    };
+    let resting = |each| {
+        Some(Ok(Some(TimeControl { pace: Pace::Move { each, bank: 0 }, flag, rest: Rest::Weekend, look: None })))
+    };
     for (words, control) in [
         ("time=45s", each(45_000, 0)),
         ("time=1d", each(DAY, 0)),

@@ -61,6 +61,7 @@ impl ReaderBoards<'_> {
         }
         let is_base = glance.ways.is_none();
         let wanted = match (glance.at, &glance.steps, &glance.ways) {
+            _ if table.is_closed() => now,
             (Some(at), _, _) => earlier(table, at, now),
             (None, Some(path), _) => half_played(table.game()?, table.to_move()?, path, now)?,
             (None, None, Some((from, to))) => become_there(table.game()?, table.to_move()?, from, to, now)?,
@@ -87,7 +88,7 @@ impl ReaderBoards<'_> {
         let table = &seated.table;
         let accounts = Persons::of(self.service).accounts(&person.key).await;
         let is_his = table.to_move().is_some() && table.to_move() == accounts.seat_at(table);
-        if !is_his || table.version() != version {
+        if !is_his || table.version() != version || table.is_closed() {
             return None;
         }
         steps(table.game()?, table.to_move()?, path, &table.view(Viewer::Public)?)

@@ -96,6 +96,8 @@ impl ReaderBoards<'_> {
             seated.card.place_on(platform)?
         };
         let (place, person) = (place.clone(), accounts.person_at(&seated.table, &reader.person));
+        let own = seated.table.seat_of(&person.key);
+        let seated = seated.seen_by(own.map_or(Viewer::Public, Viewer::Seat));
         Some(Readable { place, reader: Reader { person, ..reader.clone() }, seated, is_signed })
     }
 }

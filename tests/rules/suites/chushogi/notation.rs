@@ -129,7 +129,12 @@ fn told(table: &Table, end: &[&str]) {
 #[test]
 fn clause_8_a_game_lost_on_time_and_an_aborted_one_say_so() {
     let hour = 3_600_000;
-    let time = Some(TimeControl { pace: Pace::Move { each: hour, bank: 0 }, flag: FlagRule::Auto, rest: Rest::Never });
+    let time = Some(TimeControl {
+        pace: Pace::Move { each: hour, bank: 0 },
+        flag: FlagRule::Auto,
+        rest: Rest::Never,
+        look: None,
+    });
     let asked = Challenge { time, ..challenge(GameKey::ChuShogi, &Default::default()) };
     let mut timed = Played::open(asked, seed(2));
     timed.act("binh", Action::Accept { by: person("binh"), part: Part::automatic("event 7") }).expect("it is open");

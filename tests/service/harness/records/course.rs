@@ -67,13 +67,13 @@ pub fn play(bill: &Bill) -> Vec<Entry> {
 
 /// Twenty seconds a move and a minute for the game.
 fn clock(flag: FlagRule) -> TimeControl {
-    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag, rest: Rest::Never }
+    TimeControl { pace: Pace::Move { each: 20_000, bank: 60_000 }, flag, rest: Rest::Never, look: None }
 }
 
 /// Twelve hours a move and a day for the game.
 fn days() -> TimeControl {
     let pace = Pace::Move { each: 12 * 3_600_000, bank: 24 * 3_600_000 };
-    TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never }
+    TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never, look: None }
 }
 
 /// `an` and `binh` of the frozen records.

@@ -16,7 +16,7 @@ const DAY: Millis = 24 * HOUR;
 const MONDAY: Millis = 1_795_366_800_000;
 
 pub(super) fn timed(pace: Pace) -> (Vec<Entry>, Table) {
-    let time = Some(TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Weekend });
+    let time = Some(TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Weekend, look: None });
     let asked = banco_engine::Challenge { time, ..challenge(GameKey::Xiangqi, &options("")) };
     let (mut log, table) = Table::open(asked, Seed::new([7; 32]), 0).expect("in range");
     let accept = Action::Accept { by: person("binh"), part: Part::automatic("event 7") };

@@ -21,7 +21,7 @@ struct Timed {
 
 impl Timed {
     fn open(game: GameKey, chosen: &str, pace: Pace, flag: FlagRule) -> Timed {
-        let time = Some(TimeControl { pace, flag, rest: Rest::Never });
+        let time = Some(TimeControl { pace, flag, rest: Rest::Never, look: None });
         let asked = Challenge { time, ..challenge(game, &options(chosen)) };
         let (log, table) = Table::open(asked, Seed::new([7; 32]), 0).expect("in range");
         let mut timed = Timed { table, log, now: 0 };
@@ -82,7 +82,7 @@ const BINH: Seat = Seat::Second;
 #[test]
 fn clause_1_1_a_clock_out_of_range_opens_no_table() {
     let opens = |pace| {
-        let time = Some(TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never });
+        let time = Some(TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never, look: None });
         Table::open(Challenge { time, ..challenge(GameKey::Chess, &options("")) }, Seed::new([7; 32]), 0).map(drop)
     };
     let each = |each, bank| Pace::Move { each, bank };

@@ -70,7 +70,7 @@ async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
                 ("time=61d", "từ 10 giây đến 60 ngày"),
                 ("time=soon", "Không đọc được thời gian “soon”"),
                 ("bank=1d", "cần có giờ mỗi nước"),
-                ("time=3d look=10m", "Chưa có đồng hồ tính từ lúc xem bàn"),
+                ("time=3d look=10m", "Ở đây có người khác đọc"),
             ],
         ),
         (
@@ -85,7 +85,7 @@ async fn clause_1_1_a_challenge_says_its_clock_in_both_languages() {
                 ("time=61d", "from 10 seconds to 60 days"),
                 ("time=soon", "cannot read the time “soon”"),
                 ("bank=1d", "needs a time per move"),
-                ("time=3d look=10m", "A clock that starts when you look at the board does not exist yet"),
+                ("time=3d look=10m", "Others read this chat"),
             ],
         ),
     ] {

@@ -50,7 +50,7 @@ const MAY_ASK: [&str; 17] = [
 ];
 
 /// Verbs of a game that may stand without an argument.
-const BARE: [&str; 38] = [
+const BARE: [&str; 39] = [
     "decline",
     "cancel",
     "part",
@@ -71,6 +71,7 @@ const BARE: [&str; 38] = [
     "export",
     "line",
     "link",
+    "look",
     "verify",
     "rematch",
     "invite",

@@ -14,7 +14,7 @@ const DAY: i64 = 86_400 * SECOND;
 
 /// Typed time controls of a challenge, and the expected results.
 fn clocks() -> Vec<(&'static str, Option<TimeControl>)> {
-    let control = |pace| TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never };
+    let control = |pace| TimeControl { pace, flag: FlagRule::Auto, rest: Rest::Never, look: None };
     let each = |each, bank| control(Pace::Move { each, bank });
     let fischer = control(Pace::Fischer { base: 600 * SECOND, increment: 10 * SECOND });
     vec![

@@ -152,6 +152,7 @@ const DAY_EACH: TimeControl = TimeControl {
     pace: Pace::Move { each: DAY_MILLIS, bank: 0 },
     flag: banco_engine::FlagRule::Auto,
     rest: banco_engine::Rest::Never,
+    look: None,
 };
 
 /// Terms as buttons make them.
@@ -472,6 +473,10 @@ impl<'a> TournamentTerms<'a> {
         let usual = Challenges::of(self.cx).usual_clock().await.or_else(|| each(USUAL_PACE));
         let time = timing.control(usual).map_err(|error| bad_time(error, ""))?;
         let time = time.ok_or_else(|| said(CupSay::NeedsClock))?;
+        // Its boards are for all to see.
+        if time.look.is_some() {
+            return Err(said(CupSay::BadValue { typed: "look".to_owned() }));
+        }
         let plain = whole(game, about.form(), time);
         let most = about.most.unwrap_or(plain.most);
         Ok(Terms {

@@ -45,7 +45,7 @@ fn bounded(round: Millis) -> Option<Pace> {
     let increment = usual().find(|step| step.saturating_mul(ROUND_MOVES_MIN) <= side / 4 * 3)?;
     let base = usual().find(|base| *base >= increment && base + increment * ROUND_MOVES_MIN <= side)?;
     let pace = Pace::Fischer { base, increment };
-    let time = TimeControl { pace, flag: Default::default(), rest: Default::default() };
+    let time = TimeControl { pace, flag: Default::default(), rest: Default::default(), look: None };
     (round_least(time) <= round).then_some(pace)
 }
 
