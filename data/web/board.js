@@ -189,7 +189,7 @@ export function liveBoard() {
       isDropped = false;
       const happens = (pictures) => moving.between(before, seen, pictures, isOwn);
       const isShown = await shown.show(address, seen.alt, seen.width, seen.height, isSeen ? happens : moving.arrived, given);
-      moving.wait(seen);
+      if (seen.undrawn) import("/assets/undrawn.js").then(({ light }) => light(frame, seen), () => null);
       moving.equip(seen, address.includes("fine=1"));
       return isShown;
     },

@@ -109,26 +109,18 @@ export function motion(frame, layers) {
     return Promise.all(dice.map((die) => moved(die, falls, WAY)));
   }
 
-  /** A piece turns over and shows `cell`. */
-  async function turnOver(node, cell) {
-    await moved(node, { transform: [HERE, `${HERE} scaleX(0)`] }, HALF);
-    paint(node, cell);
-    await moved(node, { transform: [`${HERE} scaleX(0)`, HERE] }, HALF);
-  }
-
   /** A move of one piece, from the old board to the `next` one. */
   async function go(board, next, pictures) {
     const [from, to] = next.last ?? [];
     if (!to) return;
     const end = place(next, to);
     const is = manAt(next, to);
-    // The piece has come already; only its draw was missing.
-    if (board.undrawn === to) return sheets.men && is && turnOver(add(piece(board, manAt(board, to)?.cell, end)), is.cell);
     if (!from) {
       const mark = is && sheets.men ? add(piece(next, is.cell, end)) : null;
       return mark && moved(mark, { transform: [`${HERE} scale(1.5)`, HERE], opacity: [0, 1] }, WAY);
     }
-    const { moves, taken } = parts(board, { from, to });
+    // A piece whose draw was open has come already.
+    const { moves, taken } = board.undrawn ? { moves: [], taken: [] } : parts(board, { from, to });
     for (const site of taken) moved(hole(board, place(board, site)), { opacity: [0, 1] }, WAY);
     const turns = sheets.men && is?.cell !== manAt(board, from)?.cell && is?.cell !== undefined;
     const all = moves.map(([from, to, cell]) => {
@@ -139,7 +131,10 @@ export function motion(frame, layers) {
     });
     await Promise.all(all.map(([, ended]) => ended));
     if (!turns) return;
-    await turnOver(all[0][0], is.cell);
+    const node = all[0]?.[0] ?? add(piece(board, manAt(board, to)?.cell, end));
+    await moved(node, { transform: [HERE, `${HERE} scaleX(0)`] }, HALF);
+    paint(node, is.cell);
+    await moved(node, { transform: [`${HERE} scaleX(0)`, HERE] }, HALF);
   }
 
   function clear() {
@@ -200,13 +195,6 @@ export function motion(frame, layers) {
       const middle = (board.spots[12][1] + board.spots[13][1]) / 2;
       const seen = ([x, y]) => [x, middle + (board.turned ? MIDDLE - y : y - MIDDLE)];
       return walk(board, ways.map(({ cell, from, to }) => ({ cell, from: seen(from), to: seen(to) })), WAY);
-    },
-    /** Shows that an open draw decides a piece or the dice, until a board without one comes. */
-    wait(board) {
-      frame.querySelectorAll(".undrawn").forEach((node) => node.remove());
-      if (!board.undrawn) return;
-      const spots = board.undrawn === "dice" ? board.thrown.map(([x, y, side]) => ({ x, y, width: side, height: side })) : [place(board, board.undrawn)];
-      spots.forEach((spot) => cover(frame.appendChild(el("div", "undrawn")), board, spot, 0.8));
     },
     /** What happened between two boards; `pictures` show the next one. `isOwn`: the reader has seen his own checkers go. */
     async between(board, next, pictures, isOwn) {

@@ -1,11 +1,11 @@
 // Suggestions while a command is typed: a list box under the usual keys.
 
-import { button, commands, el, lang, t } from "/assets/texts.js";
+import { commands, el, lang } from "/assets/texts.js";
 
 const LIST_MAX = 30;
 
 /** As people type without accents. */
-function plain(text) {
+export function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/đ/gi, "d").toLowerCase();
 }
 
@@ -50,28 +50,15 @@ function suggestions(text, names) {
   return (words.length ? choicesFor(plain(head), words) : commandsFor(plain(head))).slice(0, LIST_MAX);
 }
 
-/** Whether two names are a slip apart: accents, a letter more, less or other. */
-function isNear(one, other) {
-  const [a, b] = [plain(one), plain(other)];
-  let [start, end] = [0, 0];
-  while (start < a.length && a[start] === b[start]) start += 1;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  return Math.max(a.length, b.length) - start - end <= (a.length > 3 ? 2 : 1) || b.startsWith(a);
-}
-
 /** Lets `go(text)` have the line; one that challenges somebody who was never here only after asking, in `node`. */
 export function askStranger(node, text, names, go) {
   node.replaceChildren();
-  const typed = text.match(/^(\/(?:play|choi)\s.*?)@(?:"([^"]+)"|(\S+))(.*)$/i);
-  const same = (one, other) => one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
-  const [, before, quoted, word, after] = typed ?? [];
+  const [, before, quoted, word, after] = text.match(/^(\/(?:play|choi)\s.*?)@(?:"([^"]+)"|(\S+))(.*)$/i) ?? [];
   const name = quoted ?? word;
+  const same = (one, other) => one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
   const isKnown = names.some((known) => same(known, name ?? "") || same(known, `${name}${after}`.slice(0, known.length)));
-  if (!typed || isKnown) return go(text);
-  const choose = (label, line) => node.append(button(label, "small", () => (node.replaceChildren(), go(line))));
-  node.append(el("span", "", `${t("web-stranger")} “${name}”.`));
-  for (const near of names.filter((known) => isNear(name, known))) choose(near, `${before}${spelled(near)}${after}`);
-  choose(t("web-stranger-anyway"), text);
+  if (!name || isKnown) return go(text);
+  import("/assets/stranger.js").then(({ ask }) => ask(node, { text, before, name, after }, names, go), () => go(text));
 }
 
 /** Lets `input` offer suggestions in `list`; `names()` are the people who can be named. */

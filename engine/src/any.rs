@@ -337,7 +337,7 @@ macro_rules! games {
                 match self { $(AnyGame::$variant(game) => game.warnings(),)+ }
             }
 
-            /// What the draw that chance waits for decides on the board (beacon 3.4).
+            /// The piece or the dice that the draw decides for which chance waits (beacon 3.4).
             pub(crate) fn undrawn(&self) -> Option<Undrawn> {
                 match self { $(AnyGame::$variant(game) => game.undrawn(),)+ }
             }

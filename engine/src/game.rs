@@ -144,7 +144,7 @@ pub trait Game: Clone + Sized {
         Vec::new()
     }
 
-    /// What the draw that a [`Turn::Chance`] waits for decides on the board (beacon 3.4).
+    /// The piece or the dice that the draw decides for which a [`Turn::Chance`] waits (beacon 3.4).
     fn undrawn(&self) -> Option<Undrawn> {
         None
     }

@@ -124,6 +124,7 @@ pub enum Ender {
 /// One fact of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "a record has one challenge among its entries")]
 pub enum Event {
     /// The challenge that opens a table; the first entry of every record.
     Challenged {

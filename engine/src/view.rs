@@ -319,7 +319,7 @@ pub struct View {
     pub counters: Counters,
     /// The dice that lie on the board.
     pub dice: Option<Dice>,
-    /// What the open draw decides on the board; `None` while no draw is open.
+    /// The piece or the dice that an open draw decides; `None` while no draw is open.
     pub undrawn: Option<Undrawn>,
     /// Stake and score of a game of backgammon.
     pub stakes: Option<Stakes>,

@@ -232,7 +232,7 @@ impl<'a> Context<'a> {
         Actor::Person(self.accounts.at(table).clone())
     }
 
-    /// Whose knowledge of a table an answer here may show: in a private chat that of this person.
+    /// Viewer of answers in this place: this person in a private chat, else everyone.
     pub(crate) fn viewer_at(&self, table: &Table) -> Viewer {
         self.seat_at(table).filter(|_| self.private).map_or(Viewer::Public, Viewer::Seat)
     }

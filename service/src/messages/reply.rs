@@ -151,7 +151,7 @@ pub(crate) enum Form {
 /// A picture that goes with a reply.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardPicture {
-    /// Whose knowledge of a closed board is drawn (days 1.7).
+    /// Viewer for whom a closed board is drawn (days 1.7).
     pub viewer: Viewer,
     pub game: String,
     /// Side at the bottom; the picture always shows the public view.
@@ -171,7 +171,7 @@ pub(crate) struct Explained {
 /// A replay of a game from its beginning.
 #[derive(Clone, Debug)]
 pub(crate) struct Reel {
-    /// Whose knowledge of a closed board is drawn (days 1.7).
+    /// Viewer for whom a closed board is drawn (days 1.7).
     pub viewer: Viewer,
     pub game: String,
     /// Side at the bottom throughout.

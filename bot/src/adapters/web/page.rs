@@ -57,12 +57,14 @@ macro_rules! packed {
 
 /// The script with most modules, those that are loaded when they are needed, and the style sheet: with their compressions,
 /// as `build.rs` has made them.
-const BUILT: [(&str, &str, Built); 7] = [
+const BUILT: [(&str, &str, Built); 9] = [
     ("cups.js", SCRIPT_KIND, packed!("cups.js")),
     ("record.js", SCRIPT_KIND, packed!("record.js")),
     ("rules.js", SCRIPT_KIND, packed!("rules.js")),
+    ("stranger.js", SCRIPT_KIND, packed!("stranger.js")),
     ("study.js", SCRIPT_KIND, packed!("study.js")),
     ("telegram.js", SCRIPT_KIND, packed!("telegram.js")),
+    ("undrawn.js", SCRIPT_KIND, packed!("undrawn.js")),
     ("app.js", SCRIPT_KIND, packed!("app.js")),
     ("style.css", "text/css; charset=utf-8", packed!("style.css")),
 ];

@@ -27,7 +27,7 @@ impl<'a> Looks<'a> {
         self.look_at(&mut held).await
     }
 
-    /// Opens the board. In the chat of the look it comes anew, everywhere else the closed one is edited.
+    /// Opens the board. The chat of the look gets it as a new message; everywhere else the closed one is edited.
     pub(crate) async fn look_at(self, held: &mut Held) -> Handled {
         let (table, game) = (held.table(), held.id());
         let looked = table.act(&self.cx.actor_at(table), Action::Look, self.cx.now);

@@ -191,7 +191,7 @@ fn clause_1_7_pause_vacation_and_downtime_stop_both_clocks() {
     game.now += 30_000;
     assert_eq!(game.left(Seat::First), 9 * MINUTE);
     game.plays("an", "e4").expect("legal");
-    // On vacation nobody can look: the thinking time would not run.
+    // A look is refused on vacation: the thinking time would not run.
     let (seat, from, until) = (Seat::Second, game.now, game.now + 2 * DAY);
     game.does(&Actor::Clock, Action::Vacation { seat, from, until }).expect("timed");
     game.now += DAY;

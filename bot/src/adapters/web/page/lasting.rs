@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn the_script_names_the_files_that_it_loads_later() {
         let script = BUILT.iter().find(|(name, _, _)| *name == "app.js").expect("the script").2.0;
-        for name in ["cups.js", "record.js", "rules.js", "study.js", "telegram.js"] {
+        for name in ["cups.js", "record.js", "rules.js", "stranger.js", "study.js", "telegram.js", "undrawn.js"] {
             let lasting = lasting_name(name).expect("a name");
             assert!(script.contains(&format!("import(\"/assets/{lasting}\")")), "{name}");
         }

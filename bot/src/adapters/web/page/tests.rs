@@ -96,7 +96,10 @@ fn all_modules_go_out_as_one_in_which_every_name_is_declared_once() {
     let sources: Vec<(&str, &str)> = sources.iter().map(|(name, source)| (*name, source.as_str())).collect();
     let files = bundle::all(&sources, "app.js");
     let (files, scripts): (Vec<String>, Vec<String>) = files.into_iter().unzip();
-    assert_eq!(files, ["app.js", "cups.js", "record.js", "rules.js", "study.js", "telegram.js"]);
+    assert_eq!(
+        files,
+        ["app.js", "cups.js", "record.js", "rules.js", "stranger.js", "study.js", "telegram.js", "undrawn.js"]
+    );
     let whole = scripts[0].clone();
     let (_, texts) = squeeze::numbered(&scripts);
     assert_eq!(texts.join("\n"), TEXTS, "the build packs this");

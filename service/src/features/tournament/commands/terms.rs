@@ -227,6 +227,23 @@ impl Said {
         })
     }
 
+    /// Reads all words; those that are not about the tournament are added to `of_game`.
+    fn read_all<'w>(&mut self, mut words: &[&'w str], of_game: &mut Vec<&'w str>) -> Result<(), Refused> {
+        while let Some((word, rest)) = words.split_first() {
+            let pair = word.split_once('=');
+            if let Some(read) = pair.and_then(|(key, value)| self.option(key, value)) {
+                read?;
+            } else if let Some(count) = self.words(words) {
+                words = words.get(count..).unwrap_or_default();
+                continue;
+            } else {
+                of_game.push(*word);
+            }
+            words = rest;
+        }
+        Ok(())
+    }
+
     /// Reads words without a value, the longest phrase first; returns their number.
     fn words(&mut self, words: &[&str]) -> Option<usize> {
         /// "vòng tròn hai lượt", "round robin"
@@ -431,19 +448,7 @@ impl<'a> TournamentTerms<'a> {
             }
         }
         named.remove("action");
-        let mut words = words;
-        while let Some((word, rest)) = words.split_first() {
-            let pair = word.split_once('=');
-            if let Some(read) = pair.and_then(|(key, value)| about.option(key, value)) {
-                read?;
-            } else if let Some(count) = about.words(words) {
-                words = words.get(count..).unwrap_or_default();
-                continue;
-            } else {
-                of_game.push(*word);
-            }
-            words = rest;
-        }
+        about.read_all(words, &mut of_game)?;
         let args = Args { rest: of_game.join(" "), named, ..typed.args().clone() };
         let (game, invitation) = ChallengeTerms::of(self.cx).invitation(&Typed::new(&args)).map_err(of_cup)?;
         let Invitation { opponent, side, options, timing, rated, series, hints, anywhere, is_public_luck, equal: _ } =

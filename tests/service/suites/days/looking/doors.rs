@@ -84,7 +84,7 @@ struct World {
     id: String,
     mover: Person,
     waiting: Person,
-    /// What came to the player who has to look.
+    /// Messages to the player who has to look.
     seen: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl World {
         self.desk.table(&self.id).await
     }
 
-    /// What the commands and presses of a person answer.
+    /// Answers to the commands and presses of a person.
     async fn asks_all(&mut self, who: &Person) {
         let version = self.table().await.version().to_string();
         for line in ASKED {
@@ -142,7 +142,7 @@ impl World {
         }
     }
 
-    /// What a browser with a session of this person sees.
+    /// Answers to a browser with a session of this person.
     async fn looks_through_the_page(&mut self, who: &Person) {
         let secret = signs_in(&mut self.desk, who).await;
         let session = visitor(&self.desk, &secret).await.expect("a session");
