@@ -16,7 +16,7 @@ fn named(text: &str) -> BTreeSet<String> {
 }
 
 /// Modules that are loaded when they are needed.
-const LATER: [&str; 5] = ["cups.", "record.", "rules.", "study.", "telegram."];
+const LATER: [&str; 7] = ["cups.", "record.", "rules.", "stranger.", "study.", "telegram.", "undrawn."];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_page_in_an_activity_is_light() {
