@@ -10,7 +10,7 @@ use crate::features::FEATURES;
 use crate::i18n;
 
 /// Verbs of buttons in chats of today. None of them ever goes away, and none changes its meaning.
-const VERBS: [&str; 62] = [
+const VERBS: [&str; 63] = [
     "abort",
     "abortno",
     "accept",
@@ -41,6 +41,7 @@ const VERBS: [&str; 62] = [
     "legal",
     "line",
     "link",
+    "look",
     "machine",
     "more",
     "next",
@@ -162,7 +163,7 @@ fn presses_that_ask_for_rights_are_these() {
         cup:k7m2::start cup:k7m2::end cup:k7m2::end!";
     assert_eq!(samples_that(Press::asks_moderator), lines(asks));
     let posts = "play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 from:k7m2::0 from:k7m2::24 rematch:k7m2 play:-::xiangqi \
-        machine:-::chess.5of12 machine:-::chess.equal casual:- cup:-::new.backgammon.ko3.12h accept:k7m2 accept:k7m2::0000001f.luck sit:k7m2::K7M2P9X4 \
+        machine:-::chess.5of12 machine:-::chess.equal casual:- cup:-::new.backgammon.ko3.12h accept:k7m2 accept:k7m2::0000001f.luck look:k7m2 sit:k7m2::K7M2P9X4 \
         place:k7m2::here place:k7m2::off place:k7m2::leave place:k7m2::stay place:k7m2::keep";
     assert_eq!(samples_that(Press::posts_boards), lines(posts));
 }
@@ -171,7 +172,7 @@ fn presses_that_ask_for_rights_are_these() {
 #[test]
 fn presses_that_change_something_are_these() {
     let changes = "accept:k7m2 accept:k7m2::0000001f.luck decline:k7m2 cancel:k7m2 to:k7m2 to:k7m2::h3h10 to:k7m2::24/18* \
-        play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 roll:k7m2 double:k7m2 take:k7m2 drop:k7m2 claim:k7m2 give:k7m2 \
+        play:k7m2 play:k7m2::e4 play:k7m2::?1.e4 roll:k7m2 double:k7m2 take:k7m2 drop:k7m2 claim:k7m2 look:k7m2 give:k7m2 \
         give:k7m2::86400 resume:k7m2 withdraw:k7m2::draw withdraw:k7m2::abort withdraw:k7m2::takeback \
         withdraw:k7m2::pause withdraw:k7m2::points1 withdraw:k7m2::points2 withdraw:k7m2::points3 \
         withdraw:k7m2::nonumber nonumber:k7m2 nonumber:k7m2::yes nonumberno:k7m2 \
